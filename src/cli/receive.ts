@@ -1,10 +1,14 @@
 import { once } from 'node:events';
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { systemTimer } from '../lib/timer.js';
 import { ConfigError, readReceiverToken, readWebhookSecret } from '../config.js';
 import { InboxLog } from '../receiver/inbox-log.js';
 import { createReceiverServer } from '../receiver/receiver-server.js';
+import { nodeFiles } from '../store/file/file-system.js';
+import { createAndLock } from '../store/file/open-file-store.js';
+import { systemProcesses } from '../store/file/processes.js';
 import { EXIT_INTERRUPTED } from './exit-codes.js';
 import { printJson, printMessage, printText } from './print.js';
 
@@ -30,38 +34,44 @@ export async function receive(flags: ReceiveFlags): Promise<void> {
       'Set TOLLGATE_WEBHOOK_SECRET to the secret of your webhook endpoint, or TOLLGATE_RECEIVER_TOKEN to a token for tollgate check.',
     );
   const tls = await readTls(flags);
-  await mkdir(flags.data, { recursive: true, mode: 0o700 });
-  const log = await InboxLog.open(join(flags.data, 'deliveries.ndjson'));
-  if (secret !== null) await log.configure(DEFAULT_INBOX, { secrets: [secret], replies: [] });
-  const server = createReceiverServer({
-    log,
-    token,
-    tls,
-    onDelivery: (inbox, body, status) => {
-      printDelivery(inbox, body, status, flags.json === true);
-    },
-    onRefusal: createRefusalPrinter(),
-  });
-  const interrupted = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
-  await once(server.listen(flags.port, flags.host), 'listening');
-  const { port, address } = server.address() as AddressInfo;
-  const host = address.includes(':') ? `[${address}]` : address;
-  const url = `${tls ? 'https' : 'http'}://${host}:${port}`;
-  if (flags.json === true) printJson({ url });
-  printMessage(
-    [
-      `Receiving webhooks at ${url}. Press Ctrl-C to stop.`,
-      ...(secret === null ? [] : [`Webhook endpoint: ${url}/hooks/${DEFAULT_INBOX}`]),
-      ...(token === null ? [] : [`For the contract checks: tollgate check --webhook-url ${url}`]),
-    ].join('\n'),
-  );
-  await interrupted;
-  const closed = once(server, 'close');
-  server.close();
-  server.closeIdleConnections();
-  await closed;
-  await log.close();
-  process.exitCode = EXIT_INTERRUPTED;
+  // Only one process at a time can use the folder, as a data folder of the sandbox.
+  const lockOptions = { processes: systemProcesses, timer: systemTimer, takesOverForeign: false };
+  const lock = await createAndLock(nodeFiles, resolve(flags.data), { ...lockOptions, warn: printMessage });
+  try {
+    const log = await InboxLog.open(join(flags.data, 'deliveries.ndjson'));
+    if (secret !== null) await log.configure(DEFAULT_INBOX, { secrets: [secret], replies: [] });
+    const server = createReceiverServer({
+      log,
+      token,
+      tls,
+      onDelivery: (inbox, body, status) => {
+        printDelivery(inbox, body, status, flags.json === true);
+      },
+      onRefusal: createRefusalPrinter(),
+    });
+    const interrupted = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+    await once(server.listen(flags.port, flags.host), 'listening');
+    const { port, address } = server.address() as AddressInfo;
+    const host = address.includes(':') ? `[${address}]` : address;
+    const url = `${tls ? 'https' : 'http'}://${host}:${port}`;
+    if (flags.json === true) printJson({ url });
+    printMessage(
+      [
+        `Receiving webhooks at ${url}. Press Ctrl-C to stop.`,
+        ...(secret === null ? [] : [`Webhook endpoint: ${url}/hooks/${DEFAULT_INBOX}`]),
+        ...(token === null ? [] : [`For the contract checks: tollgate check --webhook-url ${url}`]),
+      ].join('\n'),
+    );
+    await interrupted;
+    const closed = once(server, 'close');
+    server.close();
+    server.closeIdleConnections();
+    await closed;
+    await log.close();
+    process.exitCode = EXIT_INTERRUPTED;
+  } finally {
+    await lock.release();
+  }
 }
 
 async function readTls({ cert, key }: ReceiveFlags): Promise<{ cert: string; key: string } | null> {

@@ -1,6 +1,7 @@
+import { listReplacedSecrets } from '../domain/catalog/configuration.js';
 import { update, type Change } from '../domain/shared/change.js';
 import { recordAttempts, disableDelivery } from '../domain/delivery/delivery.js';
-import type { Instant, Delivery, AttemptResult } from '../domain/shared/records.js';
+import type { Instant, Delivery, AttemptResult, ReplacedSecret } from '../domain/shared/records.js';
 import { toDeliveryBody } from '../presenters/present-records.js';
 import { StoreUnavailable } from '../store/errors.js';
 import type { Reader } from '../store/store.js';
@@ -107,7 +108,7 @@ async function claimBatch(
   const { delivery_mode } = organization;
   if ((delivery_mode === 'collect' && !only) || deliveryClaims.isClosed) return null;
   const now = getNow(reader, realNow());
-  const endpoint = dropExpiredSecret(await findCurrentEndpoint(reader), now);
+  const endpoint = dropExpiredSecrets(await findCurrentEndpoint(reader), now);
   const busy = await deliveryClaims.getClaimed(organization.id);
   const due = only
     ? await filterDue(reader, only, now)
@@ -127,10 +128,12 @@ async function claimBatch(
   return null;
 }
 
-/** Removes the secret before a rotation once the organization's clock has passed its end. */
-function dropExpiredSecret(endpoint: Endpoint | null, now: Instant): Endpoint | null {
-  const end = endpoint?.previous_secret?.clock_expires_at;
-  return endpoint && end !== undefined && end <= now ? { ...endpoint, previous_secret: null } : endpoint;
+/** Removes each secret before a rotation once the organization's clock has passed its end. */
+function dropExpiredSecrets(endpoint: Endpoint | null, now: Instant): Endpoint | null {
+  if (!endpoint) return null;
+  const isActive = ({ clock_expires_at: end }: ReplacedSecret): boolean => end === undefined || end > now;
+  const [previous_secret = null, ...older_secrets] = listReplacedSecrets(endpoint).filter(isActive);
+  return { ...endpoint, previous_secret, older_secrets };
 }
 
 async function filterDue(reader: Reader, ids: readonly string[], now: Instant): Promise<Delivery[]> {

@@ -14,8 +14,8 @@ import type {
 type PublicSchemas = publicComponents['schemas'];
 type Schemas = components['schemas'];
 
-/** Returns a charge as the API shows it, without its cause. */
-export function presentCharge({ cause: _cause, ...charge }: Charge): PublicSchemas['Charge'] {
+/** Returns a charge as the API shows it, without its cause and the settings of its chain. */
+export function presentCharge({ cause: _1, dunning: _2, ...charge }: Charge): PublicSchemas['Charge'] {
   return charge;
 }
 

@@ -14,6 +14,8 @@ const at = (milliseconds: number): string => new Date(milliseconds).toISOString(
 const verify = (secret: string, headers: object): unknown =>
   new Webhook(secret).verify(text, headers as Record<string, string>);
 
+const toSecret = (letter: string): string => `whsec_${Buffer.alloc(32, letter).toString('base64')}`;
+
 describe('createSignatureHeaders', () => {
   it('returns the signature of the example of the Standard Webhooks libraries', () => {
     const headers = createSignatureHeaders(
@@ -44,6 +46,22 @@ describe('createSignatureHeaders', () => {
     const [first] = headers['webhook-signature'].split(' ');
     expect(verify(current, { ...headers, 'webhook-signature': first })).toEqual(JSON.parse(text));
     expect(headers['webhook-signature']).toMatch(/^v1,[A-Za-z0-9+/=]{44} v1,[A-Za-z0-9+/=]{44}$/);
+  });
+
+  it('adds the signature of each older secret until it expires', () => {
+    const toReplaced = (letter: string, expires_at: string) => ({ secret: toSecret(letter), expires_at });
+    const previous_secret = toReplaced('b', at(realNow + 3));
+    const older_secrets = [toReplaced('c', at(realNow + 2)), toReplaced('d', at(realNow))];
+    const headers = createSignatureHeaders(
+      id,
+      body,
+      { secret: current, previous_secret, older_secrets },
+      realNow,
+    );
+    for (const secret of [current, toSecret('b'), toSecret('c')])
+      expect(verify(secret, headers)).toEqual(JSON.parse(text));
+    expect(() => verify(toSecret('d'), headers)).toThrow('No matching signature');
+    expect(headers['webhook-signature'].split(' ')).toHaveLength(3);
   });
 
   it('leaves out the signature of the previous secret from the instant at which it expires', () => {

@@ -1,13 +1,11 @@
 import { createHmac } from 'node:crypto';
-import type { Instant } from '../domain/shared/records.js';
+import { listReplacedSecrets } from '../domain/catalog/configuration.js';
+import type { Configuration } from '../domain/shared/records.js';
 
-/** Secrets of a webhook endpoint, as stored in its configuration. */
-export interface SigningSecrets {
-  /** `whsec_` followed by base64. */
-  secret: string;
-  /** Secret before the last rotation. Also signs until `expires_at` (exclusive, real time). */
-  previous_secret: { secret: string; expires_at: Instant } | null;
-}
+type Endpoint = NonNullable<Configuration['webhook']>;
+
+/** Secrets of a webhook endpoint, as stored in its configuration. Replaced ones sign until `expires_at` (exclusive). */
+export type SigningSecrets = Pick<Endpoint, 'secret' | 'previous_secret' | 'older_secrets'>;
 
 export interface SignatureHeaders {
   'webhook-id': string;
@@ -39,9 +37,9 @@ export function createSignatureHeaders(
   };
 }
 
-function getActiveSecrets({ secret, previous_secret }: SigningSecrets, realNow: number): string[] {
-  if (previous_secret === null || Date.parse(previous_secret.expires_at) <= realNow) return [secret];
-  return [secret, previous_secret.secret];
+function getActiveSecrets(secrets: SigningSecrets, realNow: number): string[] {
+  const active = listReplacedSecrets(secrets).filter(({ expires_at }) => Date.parse(expires_at) > realNow);
+  return [secrets.secret, ...active.map(({ secret }) => secret)];
 }
 
 function sign(id: string, timestamp: string, body: Uint8Array, secret: string): string {

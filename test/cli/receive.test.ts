@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, statSync } from 'node:fs';
+import { appendFileSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
@@ -114,6 +114,47 @@ test('an inbox goes on with its replies and deliveries after a restart', async (
   const url = /Receiving webhooks at (\S+)\. /.exec(output)?.[1] ?? '';
   expect(await deliver(url, { id: 'evt_2' })).toBe(202);
   expect(await listIds(url)).toEqual(['evt_1', 'evt_2']);
+});
+
+test('a second receiver on the same folder ends, and the first one loses no delivery', async () => {
+  const cwd = createTempFolder();
+  const first = await startReceiver({ cwd, environment });
+  expect(await deliver(first.url, { id: 'evt_1' })).toBe(204);
+  symlinkSync(join(cwd, '.tollgate-receiver'), join(cwd, 'other-name'));
+  for (const folder of ['.tollgate-receiver', 'other-name']) {
+    const second = await runCli(['receive', '--port', '0', '--data', folder], { cwd, environment });
+    const message = `${join(cwd, folder)} is in use by process ${first.program.child.pid}. Stop that process, `;
+    expect(second).toEqual({ exitCode: 1, stdout: '', stderr: expect.stringContaining(message) as string });
+  }
+  expect(await deliver(first.url, { id: 'evt_2' })).toBe(204);
+  expect(await first.program.stop('SIGTERM')).toBe(130);
+  const restarted = await startReceiver({ cwd, environment });
+  expect(await listIds(restarted.url)).toEqual(['evt_1', 'evt_2']);
+});
+
+test('one of several receivers that start at the same time in a new folder runs', async () => {
+  const cwd = createTempFolder();
+  const programs = Array.from({ length: 4 }, () =>
+    spawnCli(['receive', '--port', '0'], { cwd, environment }),
+  );
+  const started = await Promise.all(
+    programs.map((program) =>
+      Promise.race([
+        program.waitForOutput('Receiving webhooks at').then(() => 'runs'),
+        program.waitForExit(),
+      ]),
+    ),
+  );
+  expect(started.toSorted()).toEqual([1, 1, 1, 'runs']);
+});
+
+test('a receiver whose port is in use ends, and frees its folder', async () => {
+  const cwd = createTempFolder();
+  const { url } = await startReceiver({ cwd, environment }, '--data', 'first');
+  const flags = ['receive', '--port', new URL(url).port, '--data', 'second'];
+  const { exitCode, stderr } = await runCli(flags, { cwd, environment });
+  expect([exitCode, stderr]).toEqual([1, expect.stringContaining('EADDRINUSE')]);
+  await startReceiver({ cwd, environment }, '--data', 'second');
 });
 
 test('a hostile sender stores nothing, and reads nothing', async () => {

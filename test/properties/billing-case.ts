@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { isRetryable } from '../../contracts/model/cards.js';
 import { allTokens, renewalTokens } from '../../contracts/model/scenarios/builders.js';
 import { paymentTokenNames } from '../../src/domain/billing/payment-outcome.js';
-import type { ForcedOutcome, Plan, Dunning, PaymentTokenName } from '../../src/domain/shared/records.js';
+import type {
+  FixedRate,
+  ForcedOutcome,
+  Plan,
+  Dunning,
+  PaymentTokenName,
+} from '../../src/domain/shared/records.js';
 import { buildPlan } from '../support/domain.js';
 import { failureCodes, forcedOutcomes } from './document.js';
 import { DAY, iso } from './time.js';
@@ -250,3 +256,70 @@ export const billingCases = generateCases(false);
 
 /** The same with a payer who submits cards and completes challenges at the checkout. */
 export const visitedBillingCases = generateCases(true);
+
+const repairPlans = fc
+  .record({
+    interval: fc.constantFrom('day' as const, 'week' as const),
+    billing_cycles: fc.option(fc.integer({ min: 3, max: 7 }), { freq: 3 }),
+  })
+  .map(({ interval, billing_cycles }) => {
+    const rate = { kind: 'fixed_subscription', amount: 4900, currency: 'EUR', interval, interval_count: 1 };
+    return buildPlan({ rate: rate as FixedRate, billing_cycles });
+  });
+
+const repairSteps = fc.oneof<fc.WeightedArbitrary<Step>[]>(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('pay' as const),
+      token: fc.oneof(
+        { weight: 3, arbitrary: fc.constant('tok_pending_then_failure' as const) },
+        { weight: 3, arbitrary: fc.constantFrom(...paymentTokenNames) },
+      ),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('answer' as const), isPassed: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('configure' as const), dunning: dunnings }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('force' as const), outcome: outcomes }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('advance_to_next' as const), off: fc.constantFrom(-1, 0) }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('advance' as const), by: fc.constantFrom(DAY, 2 * DAY) }),
+  },
+);
+
+/**
+ * Purchases of which several periods fail, some of them for good, before the payer pays them with cards that settle
+ * later, fail or need a challenge. The settings change meanwhile.
+ */
+export const repairCases: fc.Arbitrary<BillingCase> = fc
+  .record({
+    plan: repairPlans,
+    dunning: fc.record({
+      max_retries: fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 4, max: 10 })),
+      retry_interval_days: fc.integer({ min: 1, max: 4 }),
+      on_exhausted: fc.constant('mark_unpaid' as const),
+    }),
+    failures: fc.array(
+      fc.oneof(
+        { weight: 3, arbitrary: fc.constantFrom<ForcedOutcome[]>('incorrect_cvc', 'lost_card') },
+        { weight: 1, arbitrary: fc.constantFrom<ForcedOutcome[]>('card_declined', 'requires_action') },
+      ),
+      { minLength: 1, maxLength: 4 },
+    ),
+    repairs: fc.array(repairSteps, { minLength: 4, maxLength: 14, size: 'max' }),
+  })
+  .map(({ plan, dunning, failures, repairs }) => {
+    const by = (plan.rate as FixedRate).interval === 'day' ? DAY : 7 * DAY;
+    const steps: Step[] = [
+      ...failures.map((outcome): Step => ({ do: 'force', outcome })),
+      ...failures.map((): Step => ({ do: 'advance', by })),
+      ...repairs,
+      { do: 'advance', by: 5 * DAY },
+    ];
+    const start = iso(Date.UTC(2027, 0, 10));
+    return { plan, start, token: 'tok_success', activation: null, end_date: null, dunning, steps };
+  });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { billingCases, visitedBillingCases, type BillingCase } from './billing-case.js';
+import { billingCases, repairCases, visitedBillingCases, type BillingCase } from './billing-case.js';
 import { play, type Trace } from './trace.js';
 
 const { PROPERTY_SEED, PROPERTY_PATH, PROPERTY_RUNS } = process.env;
@@ -79,10 +79,16 @@ export function checkVisits(law: (trace: Trace) => void): void {
   checkCases(visitedBillingCases, law);
 }
 
-/** Checks a law for both kinds of purchases. */
+/** Checks a law for many purchases with several overdue periods, which the payer pays at the checkout. */
+export function checkRepairs(law: (trace: Trace) => void): void {
+  checkCases(repairCases, law);
+}
+
+/** Checks a law for all kinds of purchases. */
 export function checkAllTraces(law: (trace: Trace) => void): void {
   checkTraces(law);
   checkVisits(law);
+  checkRepairs(law);
 }
 
 function checkCases(cases: fc.Arbitrary<BillingCase>, law: (trace: Trace) => void): void {
@@ -90,7 +96,7 @@ function checkCases(cases: fc.Arbitrary<BillingCase>, law: (trace: Trace) => voi
     const key = JSON.stringify(billingCase);
     const known = traces.get(key);
     const trace = known === undefined ? play(billingCase) : known;
-    if (known === undefined && traces.size < 8_000) traces.set(key, trace);
+    if (known === undefined && traces.size < 12_000) traces.set(key, trace);
     if (trace) law(trace);
   });
 }

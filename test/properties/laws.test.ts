@@ -3,6 +3,7 @@ import './laws/ahead.js';
 import './laws/charges.js';
 import './laws/events.js';
 import './laws/model.js';
+import './laws/retries.js';
 import './laws/split.js';
 import './laws/terminal.js';
 import './laws/visits.js';

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -66,6 +66,24 @@ class Writer {
     this.#isStopped = true;
   }
 }
+
+test('several backups to one file at the same time are each complete, and leave no other file', async () => {
+  const directory = join(createFolder(), 'data');
+  const store = await openFileStore({ directory, warn });
+  await store.createOrganization(buildOrganization('org_1'));
+  for (let number = 0; number < 50; number += 1)
+    await commit(store, 'org_1', [insert('customers', buildCustomer(`cus_${String(number)}`))]);
+  const contents = await readContents(store);
+  await store.close();
+  const file = join(createFolder(), 'backup');
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      await backUpDirectory({ directory, file, replaces: true });
+      expect(await readFolder(await restore(file))).toEqual(contents);
+    }),
+  );
+  expect(readdirSync(dirname(file))).toEqual(['backup']);
+});
 
 test('a backup taken during commits and checkpoints is a prefix with every commit acknowledged before it began', async () => {
   let checkpoints = 0;

@@ -1,4 +1,4 @@
-import { defineScenarios, type ExpectedCharge } from '../shared/scenario.js';
+import { defineScenarios, type ExpectedCharge, type Step } from '../shared/scenario.js';
 import { buildFixedTerms } from '../../fixtures/plans.js';
 import { cite } from '../shared/cite.js';
 
@@ -189,6 +189,30 @@ export const payerScenarios = defineScenarios(defaults, {
       ['2027-02-11T12:00Z', 4_900, 'failed', { attempt: 2, settled_at: '2027-02-12T12:00:00Z' }],
       createCharge('02-14T12:00', 'failed', 3),
       createCharge('02-17T12:00', 'failed', 4),
+    ],
+    finalPurchase: { status: 'unpaid' },
+  },
+  'page-payments-of-older-periods-fail-late': {
+    citation: cite('retries.settings-kept', 'dunning.retries-after-delayed-failure', 'dunning.exhausted'),
+    statement:
+      'retry older periods by their first settings, in order, after payments with a new card fail late',
+    terms: buildFixedTerms('week'),
+    dunning: { max_retries: 10 },
+    steps: [
+      ...Array<Step>(3).fill({ force: 'incorrect_cvc' }),
+      { to: '2027-01-31T00:00Z' },
+      { configure: { max_retries: 0, retry_interval_days: 9 } },
+      ...Array<Step>(2).fill({ pay: 'tok_pending_then_failure' }),
+      { to: '2027-02-01T00:00Z' },
+      ...(['succeeded', 'lost_card'] as const).map((outcome) => ({ force: outcome })),
+      { to: '2027-02-03T00:00Z' },
+    ],
+    charges: [
+      firstCharge,
+      ...['01-17T00:00', '01-24T00:00', '01-31T00:00'].map((at, i) => createCharge(at, 'failed', 1, i + 2)),
+      ...[2, 3].map((index) => createCharge('01-31T00:00', 'failed', 2, index)),
+      createCharge('02-03T00:00', 'succeeded', 3),
+      createCharge('02-03T00:00', 'failed', 3, 3),
     ],
     finalPurchase: { status: 'unpaid' },
   },

@@ -50,25 +50,41 @@ export const signatures = [
   }),
   defineWebhookRequirement({
     id: 'webhooks.rotation-end',
-    citation: cite('sandbox.rotation-end'),
-    statement: 'sign only with the new secret once the clock is 24 hours after a rotation',
+    citation: cite('sandbox.rotation-end', 'webhooks.overlapping-rotations'),
+    statement: 'stop signing with each old secret once the clock is 24 hours after its rotation',
     verify: withReceiver(replyWith(204), { now: NOW }, async (receiver, organization, context) => {
       await useSyncDelivery(organization, context);
       const before = await configureWebhook(organization, receiver);
+      const between = await configureWebhook(organization, receiver, { rotate_secret: true });
+      await organization.advanceClock('PT12H');
       const after = await configureWebhook(organization, receiver, { rotate_secret: true });
       for (const [advance, isOldValid] of [
-        ['PT23H59M59S', true],
+        ['PT11H59M59S', true],
         ['PT1S', false],
       ] as const) {
         await organization.advanceClock(advance);
         await organization.createCustomer();
         const delivery = (await receiver.settle()).at(-1);
-        const signed = [before, after].map((secret) => delivery && isSignatureValid(delivery, secret));
-        expectEqual(
-          signed,
-          [isOldValid, true],
-          `Signature valid with the old and the new secret, ${advance}`,
-        );
+        const secrets = [before, between, after];
+        const signed = secrets.map((secret) => delivery && isSignatureValid(delivery, secret));
+        expectEqual(signed, [isOldValid, true, true], `Signature valid with each secret, ${advance}`);
+      }
+    }),
+  }),
+  defineRealTimeWebhookRequirement({
+    id: 'webhooks.rotations-overlap',
+    citation: cite('webhooks.overlapping-rotations', 'webhooks.max-secrets'),
+    statement: 'sign with each secret that was replaced in the last 24 hours, and with at most ten secrets',
+    verify: withReceiver(replyWith(204), {}, async (receiver, organization) => {
+      const secrets = [await configureWebhook(organization, receiver)];
+      for (const [index, count] of [3, 10, 11].entries()) {
+        while (secrets.length < count)
+          secrets.push(await configureWebhook(organization, receiver, { rotate_secret: true }));
+        await organization.createCustomer();
+        const delivery = (await receiver.waitForCount(index + 1))[index];
+        const signed = secrets.map((secret) => delivery !== undefined && isSignatureValid(delivery, secret));
+        const expected = secrets.map((_, position) => position >= count - 10);
+        expectEqual(signed, expected, `Signature valid with each of ${count} secrets, oldest first`);
       }
     }),
   }),

@@ -323,8 +323,8 @@ function RotateSecret({ onSave, onClose }: { onSave: Save; onClose: () => void }
       onClose={onClose}
     >
       <p>
-        Tollgate generates a new secret, which you can then reveal and copy. The old one also signs deliveries
-        for 24 hours.
+        Tollgate generates a new secret, which you can then reveal and copy. Each old one also signs
+        deliveries for 24 hours.
       </p>
       <ErrorState title="The secret was not rotated" error={action.error} />
     </ConfirmDialog>

@@ -1,4 +1,4 @@
-import type { EventType, Instant, Charge, Period, Plan, Purchase } from '../shared/records.js';
+import type { EventType, Instant, Charge, Dunning, Period, Plan, Purchase } from '../shared/records.js';
 import type { DomainEvent } from '../shared/event.js';
 import type { Outcome, PaymentMethod } from './payment-outcome.js';
 
@@ -28,6 +28,7 @@ export function createCharge(attempt: {
   /** Billed consumption of a variable rate. */
   consumption?: Charge['consumption'];
   payment_method: PaymentMethod | null;
+  dunning: Dunning;
   outcome: Outcome;
   next_retry_at?: Instant | null;
   now: Instant;
@@ -50,6 +51,7 @@ export function createCharge(attempt: {
     next_retry_at: attempt.next_retry_at ?? null,
     consumption: attempt.consumption ?? null,
     description: plan.name,
+    dunning: attempt.dunning,
     settled_at: isSettled(outcome) ? now : null,
   };
 }

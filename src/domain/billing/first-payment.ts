@@ -84,6 +84,7 @@ function applyAttempt(
     amount,
     period: null,
     payment_method: getPaymentMethod(requirePaymentToken(draft.purchase)),
+    dunning: context.dunning,
     outcome,
     now,
   });

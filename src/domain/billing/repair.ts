@@ -3,7 +3,7 @@ import { createRetryCharge, settleCharge } from './charge.js';
 import { createDecline, getPaymentMethod, type Outcome } from './payment-outcome.js';
 import { withCharge, withNewCharge, withPurchase, type PurchaseDraft } from './purchase-draft.js';
 import type { Charge, Instant, Purchase, AttemptChain, PaymentTokenName } from '../shared/records.js';
-import type { IdFactory } from '../shared/event.js';
+import type { BillingContext } from './run-due-steps.js';
 
 /**
  * Lists the last charge of each unpaid chain, with or without a scheduled retry, oldest period first; empty when nothing
@@ -30,11 +30,8 @@ export function findOldestUnpaidCharge(purchase: Purchase, charges: readonly Cha
   return listUnpaidCharges(purchase, charges)[0] ?? null;
 }
 
-/** Everything besides the purchase that a repair needs. */
-interface RepairContext {
-  now: Instant;
-  newId: IdFactory;
-}
+/** Everything besides the purchase that a repair needs: all of its charges, and the current settings. */
+type RepairContext = Pick<BillingContext, 'dunning' | 'newId'> & { charges: readonly Charge[]; now: Instant };
 
 /** Replaces the attached card with a verified one. */
 export function replaceCard(draft: PurchaseDraft, token: PaymentTokenName): PurchaseDraft {
@@ -57,33 +54,33 @@ export function payDebt(
   draft: PurchaseDraft,
   debt: Charge,
   outcome: Exclude<Outcome, { kind: 'declined' | 'challenge' }>,
-  { now, newId }: RepairContext,
+  { charges, dunning: currentDunning, now, newId }: RepairContext,
 ): PurchaseDraft {
   const { chains, payment_method } = draft.purchase;
   const existing = chains.find(({ charge_id }) => charge_id === debt.id);
   const unplanned = cancelPlannedRetry(draft, debt, now);
   const id = newId('chg');
-  const chain = advanceChain(
-    { charge_id: id, attempt: debt.attempt + 1, dunning: (existing ?? WITHOUT_RETRIES).dunning },
-    outcome,
-    now,
-  );
+  const dunning = existing?.dunning ?? debt.dunning ?? currentDunning;
+  const chain = advanceChain({ charge_id: id, attempt: debt.attempt + 1, dunning }, outcome, now);
   const charge = createRetryCharge(debt, { id, payment_method, outcome, next_retry_at: null, now });
   const paid = withPurchase(unplanned, {
     latest_charge_id: id,
-    chains: existing ? replaceChain(chains, debt.id, chain) : reopenChain(chains, chain),
+    chains: existing ? replaceChain(chains, debt.id, chain) : reopenChain(chains, chain, debt, charges),
   });
   return withNewCharge(paid, charge);
 }
 
-/** Settings of a chain that is no longer stored: no retries if the new attempt settles as failed. */
-const WITHOUT_RETRIES: Pick<AttemptChain, 'dunning'> = {
-  dunning: { max_retries: 0, retry_interval_days: 1, on_exhausted: 'mark_unpaid' },
-};
-
-/** Prepends a chain that is no longer stored, as the oldest one. A closed one affects nothing and is not stored. */
-function reopenChain(chains: readonly AttemptChain[], chain: AttemptChain): readonly AttemptChain[] {
-  return chain.due_at === null ? chains : [chain, ...chains];
+/** Adds a chain that is no longer stored, in the order of the periods. A closed one affects nothing and is not stored. */
+function reopenChain(
+  chains: readonly AttemptChain[],
+  chain: AttemptChain,
+  debt: Charge,
+  charges: readonly Charge[],
+): readonly AttemptChain[] {
+  const getPeriod = ({ charge_id }: AttemptChain): number =>
+    (charges.find(({ id }) => id === charge_id) ?? debt).period?.index ?? 0;
+  if (chain.due_at === null) return chains;
+  return [chain, ...chains].sort((left, right) => getPeriod(left) - getPeriod(right));
 }
 
 /** Cancels the scheduled retry of an overdue charge, or fails its open challenge. */

@@ -214,6 +214,7 @@ function collectAmount(
     plan: context.plan,
     ...item,
     payment_method,
+    dunning: chain.dunning,
     outcome,
     next_retry_at,
     now,

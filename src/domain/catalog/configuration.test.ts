@@ -1,6 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import { expectDecision, now, summarizeProblem } from '../../../test/support/domain.js';
-import { configure, defaultSettings, showsSecret, type ConfigurationCreate } from './configuration.js';
+import {
+  configure,
+  defaultSettings,
+  listReplacedSecrets,
+  showsSecret,
+  type ConfigurationCreate,
+} from './configuration.js';
 import { addHours } from '../shared/calendar.js';
 import type { Configuration } from '../shared/records.js';
 
@@ -70,6 +76,76 @@ describe('configure with a webhook section', () => {
       clock_expires_at: addHours(now, 24),
     });
     expect(showsSecret({ webhook: { rotate_secret: true } }, first, second)).toBe(true);
+  });
+
+  const toSecret = (letter: string): string => `whsec_${Buffer.alloc(32, letter).toString('base64')}`;
+  const listSecrets = ({ webhook }: Configuration): string[] =>
+    webhook ? [webhook.secret, ...listReplacedSecrets(webhook).map(({ secret }) => secret)] : [];
+  const rotate = (to: Configuration, webhook: object): Configuration =>
+    expectDecision(configureNext({ webhook }, to));
+
+  it.each(['a new secret', 'rotate_secret'])('keeps each replaced secret after rotations by %s', (way) => {
+    let configuration = expectDecision(configureNext({ webhook: { url, secret: toSecret('0') } }));
+    const secrets = listSecrets(configuration);
+    for (let count = 1; count < 13; count += 1) {
+      const change =
+        way === 'rotate_secret'
+          ? { rotate_secret: true }
+          : { secret: toSecret(String.fromCharCode(65 + count)) };
+      configuration = rotate(configuration, change);
+      configuration = rotate(configuration, { url: `${url}/${count}` });
+      secrets.unshift(configuration.webhook?.secret ?? '');
+      expect(listSecrets(configuration)).toEqual(secrets.slice(0, 10));
+    }
+  });
+
+  it('keeps the end of each replaced secret when another rotation follows', () => {
+    const first = expectDecision(configureNext({ webhook: { url } }));
+    const second = rotate(first, { rotate_secret: true });
+    const third = expectDecision(
+      configure({
+        input: { webhook: { rotate_secret: true } },
+        current: second,
+        id: 'cfg_3',
+        now: addHours(now, 12),
+        real_now: '2026-01-01T12:00:00.000Z',
+        newSecret: () => toSecret('n'),
+      }),
+    );
+    expect(third.webhook?.older_secrets).toEqual([second.webhook?.previous_secret]);
+    expect(third.webhook?.previous_secret).toMatchObject({
+      expires_at: '2026-01-02T12:00:00.000Z',
+      clock_expires_at: addHours(now, 36),
+    });
+  });
+
+  it('lists a secret that is used again only once', () => {
+    const [one, two, three] = [toSecret('1'), toSecret('2'), toSecret('3')];
+    const first = expectDecision(configureNext({ webhook: { url, secret: one } }));
+    const back = rotate(rotate(rotate(first, { secret: two }), { secret: three }), { secret: one });
+    expect(listSecrets(back)).toEqual([one, three, two]);
+    expect(listSecrets(rotate(back, { secret: three }))).toEqual([three, one, two]);
+  });
+
+  it('continues a rotation that an earlier version stored, which kept one replaced secret', () => {
+    const [old, previous] = [toSecret('1'), toSecret('2')];
+    const first = expectDecision(configureNext({ webhook: { url, secret: previous } }));
+    const stored = {
+      ...first.webhook,
+      previous_secret: { secret: old, expires_at: '2026-01-01T18:00:00.000Z' },
+    };
+    const rotated = rotate(
+      { ...first, webhook: stored as Configuration['webhook'] },
+      { rotate_secret: true },
+    );
+    expect(listSecrets(rotated)).toEqual([rotated.webhook?.secret, previous, old]);
+    expect(rotated.webhook?.older_secrets).toEqual([stored.previous_secret]);
+  });
+
+  it('forgets all replaced secrets when the webhook is removed', () => {
+    const first = expectDecision(configureNext({ webhook: { url } }));
+    const ended = expectDecision(configureNext({ webhook: null }, rotate(first, { rotate_secret: true })));
+    expect(listSecrets(rotate(ended, { url, secret: toSecret('1') }))).toEqual([toSecret('1')]);
   });
 
   it('accepts a secret from the client', () => {

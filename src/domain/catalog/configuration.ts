@@ -1,7 +1,7 @@
 import type { components } from '../../../generated/closed/openapi.js';
 import { addHours } from '../shared/calendar.js';
 import { Problem, createFieldProblem } from '../shared/problem.js';
-import type { Configuration, Instant } from '../shared/records.js';
+import type { Configuration, Instant, ReplacedSecret } from '../shared/records.js';
 
 export type ConfigurationCreate = components['schemas']['OrganizationConfigurationCreate'];
 
@@ -25,6 +25,9 @@ export const defaultSettings: Settings = {
 
 /** Time for which deliveries carry the signature of a replaced secret, too. */
 const SECRET_ROTATION_HOURS = 24;
+
+/** Largest number of secrets that sign a delivery: the current one, and the last replaced ones. */
+const MAX_SIGNING_SECRETS = 10;
 
 interface ConfigureCommand {
   input: ConfigurationCreate;
@@ -104,14 +107,26 @@ function patchWebhook(
   const secret =
     patch.secret ?? (patch.rotate_secret === true || current === null ? newSecret() : current.secret);
   if (current === null || secret === current.secret) {
-    return { url, event_types, secret: secret, previous_secret: current?.previous_secret ?? null };
+    return { previous_secret: null, ...current, url, event_types, secret };
   }
-  const previous_secret = {
+  const replaced: ReplacedSecret = {
     secret: current.secret,
     expires_at: addHours(real_now, SECRET_ROTATION_HOURS),
     clock_expires_at: addHours(now, SECRET_ROTATION_HOURS),
   };
-  return { url, event_types, secret: secret, previous_secret };
+  // A secret that was in use before and is used again signs only once.
+  const isOther = (other: ReplacedSecret): boolean => ![secret, current.secret].includes(other.secret);
+  const older = listReplacedSecrets(current).filter(isOther);
+  const older_secrets = older.slice(0, MAX_SIGNING_SECRETS - 2);
+  return { url, event_types, secret, previous_secret: replaced, older_secrets };
+}
+
+/** Lists the secrets before rotations, newest first; also those that sign no longer. */
+export function listReplacedSecrets({
+  previous_secret,
+  older_secrets = [],
+}: Pick<NonNullable<Webhook>, 'previous_secret' | 'older_secrets'>): ReplacedSecret[] {
+  return previous_secret === null ? [] : [previous_secret, ...older_secrets];
 }
 
 /** Checks whether the response includes the secret: only if this request created or sent it. */

@@ -42,10 +42,12 @@ type PublicCharge = Schemas['Charge'];
 
 export type Cause = sandboxComponents['schemas']['Cause'];
 
-/** Stored charge: the resource, with the cause of its attempt. */
+/** Stored charge: the resource, with the cause of its attempt and the settings of its chain. */
 export interface Charge extends PublicCharge {
   /** Missing on charges from before causes were stored. */
   cause?: Cause;
+  /** Settings at the first attempt of its chain, which may not be stored any more. Missing on older charges. */
+  dunning?: Dunning;
 }
 
 /** Instant as the API returns it: RFC 3339, UTC, milliseconds, e.g. `2027-01-10T15:30:00.000Z`. */
@@ -112,17 +114,26 @@ export interface Purchase extends Omit<Schemas['Purchase'], 'checkout_url' | 'ne
   due_at: Instant | null;
 }
 
+/**
+ * Secret before a rotation. Deliveries carry its signature, too, until `expires_at` (real time), or until
+ * `clock_expires_at` on the organization's clock, which earlier versions have not stored.
+ */
+export interface ReplacedSecret {
+  secret: string;
+  expires_at: Instant;
+  clock_expires_at?: Instant;
+}
+
 /** Stored configuration: the resource, with the secrets that sign webhooks. */
 export interface Configuration extends Omit<Schemas['OrganizationConfiguration'], 'webhook'> {
   webhook: {
     url: string;
     event_types: readonly EventType[] | null;
     secret: string;
-    /**
-     * Secret before the last rotation. Deliveries carry its signature, too, until `expires_at` (real time), or until
-     * `clock_expires_at` on the organization's clock, which earlier versions have not stored.
-     */
-    previous_secret: { secret: string; expires_at: Instant; clock_expires_at?: Instant } | null;
+    /** Secret before the last rotation. */
+    previous_secret: ReplacedSecret | null;
+    /** Secrets before that one, newest first. Missing until the second rotation: earlier versions do not have it. */
+    older_secrets?: readonly ReplacedSecret[];
   } | null;
 }
 

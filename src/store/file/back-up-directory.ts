@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readApiKeyFile } from '../api-key-file.js';
 import { MemoryState } from '../memory/memory-state.js';
 import { readAcknowledgedMark } from './acknowledged-mark.js';
@@ -38,10 +39,11 @@ export async function backUpDirectory({
   // After the commits: a sandbox commits a new API key before it writes the file.
   const api_key = await readApiKeyFile(directory);
   const header = { backup: 1, created_at: new Date().toISOString(), api_key } as const;
+  const draft = `${file}.${randomUUID()}.tmp`;
   try {
-    await writeFileDurably(nodeFiles, file, (output) => writeBackup(output, header, state, currentSchema));
+    await writeFileDurably(nodeFiles, file, (out) => writeBackup(out, header, state, currentSchema), draft);
   } catch (error) {
-    await unlinkIfExists(nodeFiles, `${file}.tmp`).catch(() => undefined);
+    await unlinkIfExists(nodeFiles, draft).catch(() => undefined);
     throw new BackupRejected(`${file} cannot be written: ${(error as Error).message}.`, { cause: error });
   }
   return { commits: state.lastCommit, bytes: (await nodeFiles.stat(file)).size };

@@ -118,16 +118,16 @@ export async function findMissingDirectories(
 
 /**
  * Writes a file atomically: after a power failure it exists completely or not at all. Replaces a draft that an earlier
- * process left, or a link in its place.
+ * process left, or a link in its place. Processes that can write the file at the same time need different drafts.
  */
 export async function writeFileDurably<Result>(
   files: FileSystem,
   path: string,
   write: (file: OpenFile) => Promise<Result>,
+  draft = `${path}.tmp`,
 ): Promise<Result> {
-  const temporary = `${path}.tmp`;
-  await unlinkIfExists(files, temporary);
-  const file = await files.open(temporary, 'wx', FILE_MODE);
+  await unlinkIfExists(files, draft);
+  const file = await files.open(draft, 'wx', FILE_MODE);
   let result: Result;
   try {
     result = await write(file);
@@ -135,7 +135,7 @@ export async function writeFileDurably<Result>(
   } finally {
     await file.close();
   }
-  await files.rename(temporary, path);
+  await files.rename(draft, path);
   await syncDirectory(files, dirname(path));
   return result;
 }

@@ -7,8 +7,8 @@ export const unlistedClassMutants: readonly Mutant[] = [
     class: 'configuration ignored',
     file: 'domain/catalog/configuration.ts',
     in: 'patchWebhook',
-    find: '$current?.previous_secret ?? null',
-    replace: 'null',
+    find: '{ previous_secret: null, ...$current, $url, $event_types, $secret }',
+    replace: '{ previous_secret: null, $url, $event_types, $secret }',
   },
   {
     name: 'given-secret-shown-only-when-new',

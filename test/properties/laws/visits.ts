@@ -2,9 +2,14 @@ import { expect, test } from 'vitest';
 import { isFinal } from '../../../contracts/model/simulated-purchase.js';
 import type { Charge } from '../../../src/domain/shared/records.js';
 import type { Commit } from '../../support/billing.js';
-import { checkVisits } from '../holds.js';
+import { checkRepairs, checkVisits as checkRandomVisits } from '../holds.js';
 import { listChains, getLast } from './chains.js';
 import type { Trace } from '../trace.js';
+
+function checkVisits(law: (trace: Trace) => void): void {
+  checkRandomVisits(law);
+  checkRepairs(law);
+}
 
 /** Returns the actions of the payer with the commits before and after them. */
 function listVisits({ commits }: Trace): { before: Commit; after: Commit }[] {
