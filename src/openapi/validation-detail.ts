@@ -111,8 +111,7 @@ function findCorrection(received: string, choices: readonly string[], schemas: r
   const [upper, lower] = [received.toUpperCase(), received.toLowerCase()];
   if (upper !== received && isValid(upper)) return `Send it in upper case: "${upper}".`;
   if (lower !== received && isValid(lower)) return `Send it in lower case: "${lower}".`;
-  const nearest =
-    choices.find((each) => each.toLowerCase() === lower) ?? findNearest(received, choices);
+  const nearest = choices.find((each) => each.toLowerCase() === lower) ?? findNearest(received, choices);
   if (nearest !== null) return `Did you mean "${nearest}"?`;
   const example = schemas.find(({ examples }) => examples)?.examples?.[0];
   return example === undefined ? '' : `Example: ${JSON.stringify(example)}.`;
