@@ -125,7 +125,7 @@ function slimDown(document: ClosedDocument, operation: Operation): Operation {
         in: location,
         name,
         ...(required && { required }),
-        schema: removeAnnotations(schema),
+        schema: removeAnnotations(schema, true),
         ...(style !== undefined && { style, explode }),
         // Without it the validator rejects the colon and the plus of a time in a query, which RFC 3986, section 3.4 allows.
         ...(location === 'query' && { allowReserved: true }),
@@ -134,7 +134,7 @@ function slimDown(document: ClosedDocument, operation: Operation): Operation {
     ...(requestBody && {
       requestBody: {
         ...(requestBody.required && { required: true }),
-        content: slimDownContent(requestBody.content),
+        content: slimDownContent(requestBody.content, true),
       },
     }),
     // Routing needs the media types. The schemas are apart, since not every sandbox validates its responses.
@@ -155,8 +155,8 @@ function slimDownResponses(document: ClosedDocument, operation: Operation): Resp
   );
 }
 
-function slimDownContent(content: Content): Content {
-  return mapValues(content, ({ schema }) => ({ schema: removeAnnotations(schema) }));
+function slimDownContent(content: Content, keepsExamples = false): Content {
+  return mapValues(content, ({ schema }) => ({ schema: removeAnnotations(schema, keepsExamples) }));
 }
 
 /**
@@ -190,19 +190,25 @@ const annotations = new Set(['deprecated', 'description', 'example', 'examples',
 /** Keywords whose value maps names, which are no keywords, to schemas. */
 const keywordsWithNames = new Set(['properties', 'patternProperties', 'dependentSchemas']);
 
-/** Returns a schema without the keywords that validate nothing. */
-function removeAnnotations(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(removeAnnotations);
+/**
+ * Returns a schema without the keywords that validate nothing.
+ *
+ * @param keepsExamples keeps the examples of values with a format, which error messages show
+ */
+function removeAnnotations(schema: unknown, keepsExamples = false): unknown {
+  const remove = (part: unknown): unknown => removeAnnotations(part, keepsExamples);
+  if (Array.isArray(schema)) return schema.map(remove);
   if (typeof schema !== 'object' || schema === null) return schema;
-  const keywords = Object.entries(schema).filter(
-    ([keyword]) => !annotations.has(keyword) && !keyword.startsWith('x-'),
+  const hasFormat = 'pattern' in schema || 'format' in schema;
+  const keywords = Object.entries(schema).filter(([keyword]) =>
+    keyword === 'examples'
+      ? keepsExamples && hasFormat
+      : !annotations.has(keyword) && !keyword.startsWith('x-'),
   );
   return Object.fromEntries(
     keywords.map(([keyword, value]: [string, unknown]) => [
       keyword,
-      keywordsWithNames.has(keyword)
-        ? mapValues(value as Record<string, unknown>, removeAnnotations)
-        : removeAnnotations(value),
+      keywordsWithNames.has(keyword) ? mapValues(value as Record<string, unknown>, remove) : remove(value),
     ]),
   );
 }

@@ -49,6 +49,14 @@ describe('listRoutes', () => {
         hasEmptySuccess: false,
         queryParameters: new Set(['limit', 'kind']),
         integerParameters: new Set(['limit']),
+        parameters: {
+          properties: {
+            limit: { type: 'integer' },
+            kind: { type: 'string' },
+            'Idempotency-Key': { type: 'string' },
+          },
+        },
+        bodySchema: {},
       },
       delete: {
         operationId: 'deletePets',
@@ -60,6 +68,8 @@ describe('listRoutes', () => {
         hasEmptySuccess: true,
         queryParameters: new Set(),
         integerParameters: new Set(),
+        parameters: { properties: {} },
+        bodySchema: {},
       },
     });
   });

@@ -16,11 +16,24 @@ export interface EnforcedDocument<Name extends string = string> {
   paths: Record<string, Record<string, OperationObject<Name>>>;
 }
 
+/** JSON schema of a part of a request, as far as routing and messages need it. */
+export interface Schema {
+  const?: unknown;
+  enum?: readonly unknown[];
+  examples?: readonly unknown[];
+  format?: string;
+  items?: Schema;
+  oneOf?: readonly Schema[];
+  pattern?: string;
+  properties?: Record<string, Schema>;
+  type?: unknown;
+}
+
 interface OperationObject<Name extends string> {
   operationId: Name;
   security?: unknown[];
-  requestBody?: { required?: boolean; content: Record<string, unknown> };
-  parameters?: { in: string; name: string; schema: { type?: unknown } }[];
+  requestBody?: { required?: boolean; content: Record<string, { schema?: Schema }> };
+  parameters?: { in: string; name: string; schema: Schema }[];
   responses: Responses;
 }
 
@@ -42,6 +55,10 @@ export interface Operation<Name extends string = string> {
   queryParameters: ReadonlySet<string>;
   /** Names of the query parameters of type integer. */
   integerParameters: ReadonlySet<string>;
+  /** Schemas of the path and query parameters by name, below `properties`. */
+  parameters: Schema;
+  /** Schema of the request body. */
+  bodySchema: Schema;
 }
 
 interface Route<Name extends string> {
@@ -92,5 +109,25 @@ function toOperation<Name extends string>(
     hasEmptySuccess: responses['200'] === undefined && responses['201'] === undefined,
     queryParameters: new Set(queryParameters.map(({ name }) => name)),
     integerParameters: new Set(integers.map(({ name }) => name)),
+    parameters: { properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])) },
+    bodySchema: Object.values(requestBody?.content ?? {})[0]?.schema ?? {},
   };
+}
+
+/** Returns the path that a sent one ends with, with its base path, which the client left out or repeated; null if none fits. */
+export function findSimilarPath(sent: string): string | null {
+  const segments = sent.split('/').filter(Boolean);
+  const candidates = [publicApi, sandboxApi].flatMap(({ basePath, documents }) =>
+    documents.flatMap(({ paths }) =>
+      Object.keys(paths).flatMap((path) => {
+        const names = path.split('/').slice(1);
+        const last = segments.slice(-names.length);
+        const isSimilar = names.every(
+          (name, index) => name === last[index] || (name.startsWith('{') && index > 0),
+        );
+        return isSimilar && last.length === names.length ? [`${basePath}/${last.join('/')}`] : [];
+      }),
+    ),
+  );
+  return candidates.toSorted((one, other) => other.length - one.length)[0] ?? null;
 }

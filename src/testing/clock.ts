@@ -42,6 +42,15 @@ export interface Clock {
    * @throws {TypeError} if the argument has none of these forms
    */
   advance: (advance: Advance) => Promise<ClockAdvanced>;
+  /**
+   * Advances the clock to the next renewal or trial end, and runs all work that is scheduled before, such as retries. Unlike
+   * an advance by `1mo`, repeated calls reach each renewal of a subscription that renews on the last day of a month.
+   *
+   * @param purchase the purchase or its id. Default: the purchase that renews first
+   * @returns the same as `advance`
+   * @throws {Error} if no renewal and no trial end is scheduled
+   */
+  advanceToNextRenewal: (purchase?: { id: string } | string) => Promise<ClockAdvanced>;
 }
 
 /** Creates the clock of an organization. */
@@ -49,13 +58,28 @@ export function createClock({ control }: SandboxApi): Clock {
   const set = async (body: components['schemas']['ClockUpdate']): Promise<void> => {
     await unwrap(control.PUT('/clock', { body }));
   };
+  const now = async (): Promise<string> => (await unwrap(control.GET('/clock'))).now;
+  const advance: Clock['advance'] = async (target) =>
+    unwrap(control.POST('/clock/advance', { body: toAdvanceBody(target) }));
   return {
-    now: async () => (await unwrap(control.GET('/clock'))).now,
+    now,
     set: (now) => set({ mode: 'frozen', now: toTimestamp(now) }),
     freeze: () => set({ mode: 'frozen' }),
     live: () => set({ mode: 'live' }),
     accelerate: (factor) => set({ mode: 'accelerated', factor: factor ?? null }),
-    advance: async (advance) => unwrap(control.POST('/clock/advance', { body: toAdvanceBody(advance) })),
+    advance,
+    advanceToNextRenewal: async (purchase) => {
+      const id = typeof purchase === 'object' ? purchase.id : purchase;
+      const query = { to: await now(), limit: 1, ...(id !== undefined && { purchase_id: id }) };
+      const { next } = await unwrap(control.GET('/forecast', { params: { query } }));
+      const [to] = [next.renewal, next.trial_end].flatMap((work) => work?.at ?? []).sort();
+      if (to !== undefined) return advance({ to });
+      const subject =
+        id === undefined ? 'No purchase has a' : `The purchase "${id}" does not exist, or it has no`;
+      throw new Error(
+        `${subject} scheduled renewal or trial end. Only a subscription that has not ended renews.`,
+      );
+    },
   };
 }
 

@@ -28,6 +28,7 @@ export {
   type CheckoutLocator,
   type CheckoutResponse,
 } from './pay-on-checkout.js';
+export type { PayOptions, PayResult } from './pay.js';
 export type { SignedRequestOptions } from './signed-request.js';
 export { verifyWebhook, WebhookVerificationError } from './webhooks.js';
 export type {

@@ -2,6 +2,7 @@ import type { paths as PublicPaths } from '../../generated/openapi.js';
 import type { paths as SandboxPaths } from '../../generated/sandbox.js';
 import type { Client } from './client.js';
 import type { TypedClient } from './client-type.js';
+import { createPay, type PayOptions, type PayResult } from './pay.js';
 import { createTypedClient } from './typed-client.js';
 
 export type Fetch = (request: Request) => Promise<Response>;
@@ -18,6 +19,18 @@ export interface SandboxApi {
   control: TypedClient<SandboxPaths>;
   /** Sends any request. Adds the API key, unless `init` has an `Authorization` header. The path may be a full URL. */
   request: (path: string, init?: RequestInit) => Promise<Response>;
+  /**
+   * Pays on a checkout page over HTTP, as a payer does in a browser. Also works for the checkout of another organization
+   * or sandbox.
+   *
+   * @param checkoutUrl `checkout_url` of a purchase
+   * @param card token or number of a test card, such as `tok_challenge` or `4000 0025 0000 3155`. Default: the payer
+   *   completes an open 3-D Secure challenge, or else pays with `tok_success`
+   * @returns the result of the payment. A declined card is a result, not an error
+   * @throws {Error} if there is no such checkout or card, if the payer has nothing to pay, or if `challenge` is set and no
+   *   challenge appears
+   */
+  pay: (checkoutUrl: string, card?: string, options?: PayOptions) => Promise<PayResult>;
 }
 
 /** Creates the API access of one API key. The URL has no trailing slash. */
@@ -28,6 +41,7 @@ export function createSandboxApi(url: string, apiKey: string, fetch: Fetch): San
     apiKey,
     client: createTypedClient<PublicPaths>({ ...options, baseUrl: `${url}/v1` }),
     control: createTypedClient<SandboxPaths>({ ...options, baseUrl: `${url}/_sandbox` }),
+    pay: createPay(fetch),
     request: (path, init) => {
       const request = new Request(new URL(path.startsWith('/') ? url + path : path), init);
       if (!request.headers.has('authorization')) request.headers.set('authorization', `Bearer ${apiKey}`);

@@ -41,6 +41,7 @@ export function createTypedClient<Paths extends object>({
     headers: { ...headers, authorization: `Bearer ${apiKey}` },
     fetch: withRetries(timeoutMs === undefined ? fetch : withTimeout(fetch, timeoutMs), retryOptions),
   });
+  client.use(pathCheck);
   if (idempotencyKeys)
     client.use(createHeaderMiddleware('idempotency-key', ['POST', 'PUT'], () => crypto.randomUUID()));
   if (requestId) client.use(createHeaderMiddleware('x-request-id', null, requestId));
@@ -53,6 +54,22 @@ function withTimeout(fetch: SendRequest, timeoutMs: number): SendRequest {
     return fetch(new Request(request, { signal }));
   };
 }
+
+/** Rejects a path that repeats the base path of the client, such as `/_sandbox/clock`: the server would return 404. */
+const pathCheck: Middleware = {
+  onRequest: ({ schemaPath, options: { baseUrl } }) => {
+    const [, basePath] = /(\/v1|\/_sandbox)\/*$/.exec(baseUrl) ?? [];
+    const [, sentBase, path = ''] = /^(\/v1(?=\/|$)|\/_sandbox(?=\/|$))?\/?(.*)$/.exec(schemaPath) ?? [];
+    if (basePath === undefined || (sentBase === undefined && schemaPath.startsWith('/'))) return;
+    const isOtherApi = sentBase !== undefined && sentBase !== basePath;
+    const client = isOtherApi
+      ? `a client whose base URL ends with ${sentBase}, such as \`${sentBase === '/v1' ? 'client' : 'control'}\` of a sandbox`
+      : 'it';
+    throw new TypeError(
+      `The path "${schemaPath}" is wrong, because the base URL of the client ends with ${basePath}. Pass "/${path}" to ${client}.`,
+    );
+  },
+};
 
 /** Creates a middleware that sets a missing header once per call, so that all retries send the same value. */
 function createHeaderMiddleware(

@@ -97,7 +97,7 @@ describe('expand', () => {
       {
         parameter: 'expand',
         code: 'not_in_enum',
-        detail: 'Must be equal to one of the allowed values: customer, plan.',
+        detail: 'Must be equal to one of the allowed values: customer, plan; received "service".',
       },
     ]);
   });

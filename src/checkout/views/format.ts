@@ -1,39 +1,10 @@
 import type { Instant } from '../../domain/shared/records.js';
+import { getMinorDigits } from '../../lib/minor-digits.js';
 
 /** Decimal places of `unit_amount`, which is itself in minor units. */
 const MAX_UNIT_PRICE_DECIMALS = 12;
 /** Maximum of `maximumFractionDigits` on Node 20. */
 const MAX_INTL_FRACTION_DIGITS = 20;
-
-/** Decimal places of the currencies that do not have two. @see ISO 4217, list one */
-const MINOR_DIGITS: Record<string, number> = {
-  ...Object.fromEntries(
-    [
-      'BIF',
-      'CLP',
-      'DJF',
-      'GNF',
-      'ISK',
-      'JPY',
-      'KMF',
-      'KRW',
-      'PYG',
-      'RWF',
-      'UGX',
-      'VND',
-      'VUV',
-      'XAF',
-      'XOF',
-      'XPF',
-    ].map((currency) => [currency, 0]),
-  ),
-  ...Object.fromEntries(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'].map((currency) => [currency, 3])),
-};
-
-/** Returns the number of decimal places of a currency. @param currency ISO 4217 code */
-function getMinorDigits(currency: string): number {
-  return MINOR_DIGITS[currency] ?? 2;
-}
 
 /**
  * Formats an amount for a locale, with the fraction digits of ISO 4217: 12.00 €, 12 ¥, 12.000 KWD. The decimal

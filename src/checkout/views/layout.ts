@@ -12,6 +12,8 @@ export const CARD_FORM_SCRIPT_PATH = '/assets/card-form.js';
 
 interface Layout {
   title: string;
+  /** Checkout of the page, whose state HTTP clients find in attributes. */
+  view?: CheckoutView;
   /** Brand panel beside the main content, with a card in the center of the page, or on a dimmed page as a sheet. */
   kind: 'columns' | 'card' | 'sheet';
   /** Rendered in the header, under the seller's name. */
@@ -25,7 +27,7 @@ interface Layout {
 /** Renders a complete HTML document. */
 export function renderLayout(
   context: PageContext,
-  { title, kind, panel = null, main, footer = null, hasCardForm = false }: Layout,
+  { title, view, kind, panel = null, main, footer = null, hasCardForm = false }: Layout,
 ): Html {
   const { locale, color, checkoutPath } = context;
   return html`<!doctype html>
@@ -40,13 +42,17 @@ export function renderLayout(
         <link rel="icon" href="data:," />
         ${hasCardForm && html`<script src="${checkoutPath}${CARD_FORM_SCRIPT_PATH}" type="module"></script>`}
       </head>
-      <body class="${kind}">
+      <body class="${kind}" ${view !== undefined && renderState(view)}>
         <header>${renderSeller(context)}${panel}</header>
         <main>${main}</main>
         <footer>${footer}</footer>
       </body>
     </html> `;
 }
+
+const renderState = ({ purchase: { id, status, page }, step }: CheckoutView): Html =>
+  html`data-purchase-id="${id}" data-status="${status}" data-step="${step.kind}"
+  data-failure="${page.failure?.code ?? ''}"`;
 
 /**
  * Renders a page of a checkout in two columns: the brand panel with the offer, and the main content. The footer ends with
@@ -60,7 +66,7 @@ export function renderCheckoutLayout(
   const panel = html`${renderOffer(context, view)}
     <p class="note">${context.texts.sandbox}</p>`;
   const links = renderPolicyLinks(context, view);
-  return renderLayout(context, { ...layout, kind: 'columns', panel, footer: html`${footer}${links}` });
+  return renderLayout(context, { ...layout, view, kind: 'columns', panel, footer: html`${footer}${links}` });
 }
 
 /**

@@ -206,6 +206,7 @@ export function renderChallengePage(context: PageContext, view: CheckoutView, pa
     <p class="hint">${texts.challengeNote}</p>`;
   return renderLayout(context, {
     title: texts.challengeHeading,
+    view,
     kind: 'sheet',
     main,
     footer: renderPolicyLinks(context, view),

@@ -171,11 +171,11 @@ export function describeValidationError(error: ValidationError): { field: string
 
 /** Words of the validator, and words for people. */
 const replacements: readonly (readonly [RegExp, string | ((found: string) => string)])[] = [
-  [/; received [\w ]+(?=\.$)/, ''],
+  [/; received (?:"(?:[^"\\]|\\.)*"|[\w .-]+?)(?=\.(?: |$))/, ''],
   [/<= /, 'at most '],
   [/>= /, 'at least '],
   [/\bNOT\b/, 'not'],
-  [/be integer/, 'be a whole number'],
+  [/be an integer/, 'be a whole number'],
   [/`\w+`/g, (name) => humanize(name.slice(1, -1))],
   [/`/g, ''],
   [/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, (instant) => formatInstant(instant)],

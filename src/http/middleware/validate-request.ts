@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import type { AppContext } from '../../context.js';
-import type { EnforcedDocument, Operation } from '../../openapi/api.js';
+import type { EnforcedDocument, Operation, Schema } from '../../openapi/api.js';
+import { getOwn, suggestName, toValidationDetail } from '../../openapi/validation-detail.js';
 import { loadValidator } from '../../openapi/validator.js';
 import { Problem } from '../../domain/shared/problem.js';
 import type { ValidationError } from '../../domain/shared/records.js';
@@ -39,7 +40,10 @@ export function validateRequest(
       const errors = error === undefined ? [] : findValidatorErrors(error);
       next(
         errors
-          ? toInvalidRequest([...parameterErrors, ...errors.map((each) => toValidationError(each, request))])
+          ? toInvalidRequest([
+              ...parameterErrors,
+              ...errors.map((each) => toValidationError(each, request, operation)),
+            ])
           : error,
       );
     };
@@ -84,7 +88,7 @@ function findParameterError(
   value: unknown,
 ): ValidationError | null {
   if (!queryParameters.has(name)) {
-    const detail = `The operation has no such query parameter. Supported: ${[...queryParameters].join(', ') || 'none'}.`;
+    const detail = `The operation has no such query parameter. ${suggestName(name, [...queryParameters])}`;
     return { parameter: name.slice(0, 200), code: 'unknown_property', detail };
   }
   // A longer number would be infinite, which the validator accepts as if it had no maximum.
@@ -93,11 +97,20 @@ function findParameterError(
   return null;
 }
 
-/** Returns the problem for validation errors, without errors of the same place and code as an earlier one. */
+/** Codes of errors that cause all other errors of the same place, such as the format of a value of another type. */
+const causes: readonly string[] = ['required', 'wrong_type', 'pattern'];
+
+/** Returns the problem for validation errors, without errors of the same place and cause as another one. */
 export function toInvalidRequest(errors: readonly ValidationError[]): Problem {
-  const distinct = [
-    ...new Map(errors.map((error) => [JSON.stringify({ ...error, detail: '' }), error])).values(),
-  ];
+  const places = new Map<string, Map<string, ValidationError>>();
+  for (const error of errors) {
+    const place = JSON.stringify({ ...error, code: '', detail: '' });
+    places.set(place, new Map([...(places.get(place) ?? []), [error.code, error]]));
+  }
+  const distinct = [...places.values()].flatMap((byCode) => {
+    const cause = causes.find((code) => byCode.has(code));
+    return [...byCode.values()].filter(({ code }) => cause === undefined || code === cause);
+  });
   const count = distinct.length === 1 ? '1 validation error' : `${distinct.length} validation errors`;
   return new Problem('invalid_request', `The request has ${count}; see \`errors\`.`, { errors: distinct });
 }
@@ -122,53 +135,32 @@ const codesByKeyword: Record<string, ValidationError['code']> = {
   maxProperties: 'too_many',
 };
 
-function toValidationError(error: ValidatorError, request: Request): ValidationError {
+function toValidationError(
+  error: ValidatorError,
+  request: Request,
+  { parameters, bodySchema }: Operation,
+): ValidationError {
   const keyword = error.errorCode?.split('.')[0] ?? '';
   const [, location = '', ...rest] = error.path.split('/');
   const code = codesByKeyword[keyword] ?? 'invalid';
   const name = (rest[0] ?? '').slice(0, 200);
+  const toDetail = (schema: Schema, root: unknown, path: readonly string[]): string =>
+    toValidationDetail(getMessage(error, getValueAt(root, path)), code, { schema, root, path });
   if (location === 'query' || location === 'params')
-    return { parameter: name, code, detail: toDetail(error, code) };
-  if (location === 'headers') return { header: toHeaderName(name), code, detail: toDetail(error, code) };
+    return { parameter: name, code, detail: toDetail(parameters, request[location], rest) };
+  if (location === 'headers') return { header: toHeaderName(name), code, detail: toDetail({}, {}, rest) };
   if (keyword === 'discriminator') rest.push(/tag "(\w+)"/.exec(error.message)?.[1] ?? '');
   const tokens = code === 'unknown_property' ? escapeLastToken(rest, request.body) : rest;
   const pointer = tokens.map((token) => `/${token}`).join('');
-  return {
-    pointer: pointer.slice(0, 1000),
-    code,
-    detail: toDetail(error, code, getValueAt(request.body, rest)),
-  };
+  const detail = toDetail(bodySchema, request.body, tokens.map(unescapePointerToken));
+  return { pointer: pointer.slice(0, 1000), code, detail };
 }
 
-/**
- * Returns what was expected, and the type of what was received. Never includes the received value, which may be a
- * secret or a card number.
- */
-function toDetail(error: ValidatorError, code: ValidationError['code'], received?: unknown): string {
-  if (error.errorCode?.startsWith('discriminator'))
-    return 'Must be one of the kinds that the API reference lists.';
-  if (code === 'required') return 'The required value is missing.';
-  const message = isAboutPropertyName(error, received)
-    ? `a key of the object ${error.message}`
-    : error.message;
-  const expected = `${message.charAt(0).toUpperCase()}${message.slice(1)}`;
-  const showsType = code !== 'unknown_property' && received !== undefined;
-  return `${expected.slice(0, 900)}${showsType ? `; received ${describeType(received)}` : ''}.`;
-}
-
-/** Returns whether an error is about the name of a property. Its path is then the object that has the property. */
-function isAboutPropertyName({ errorCode = '' }: ValidatorError, received: unknown): boolean {
-  return (
-    /^(minLength|maxLength|pattern)\b/.test(errorCode) && typeof received === 'object' && received !== null
-  );
-}
-
-function describeType(value: unknown): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return `an array of ${value.length}`;
-  if (typeof value === 'string') return `a string of ${value.length} characters`;
-  if (typeof value === 'number') return Number.isInteger(value) ? 'an integer' : 'a number with a fraction';
-  return typeof value === 'object' ? 'an object' : 'a boolean';
+/** Returns the message of an error. A path of an error about the name of a property is that of the object that has it. */
+function getMessage({ errorCode = '', message }: ValidatorError, received: unknown): string {
+  const isAboutName =
+    /^(minLength|maxLength|pattern)\b/.test(errorCode) && typeof received === 'object' && received !== null;
+  return isAboutName ? `a key of the object ${message}` : message;
 }
 
 /**
@@ -180,7 +172,7 @@ function describeType(value: unknown): string {
 function escapeLastToken(tokens: readonly string[], body: unknown): readonly string[] {
   for (let depth = 0; depth < tokens.length && depth < MAX_JSON_DEPTH; depth += 1) {
     const name = tokens.slice(depth).join('/');
-    const parent = getValueAt(body, tokens.slice(0, depth));
+    const parent = getValueAt(body, tokens.slice(0, depth).map(unescapePointerToken));
     if (typeof parent === 'object' && parent !== null && Object.hasOwn(parent, name)) {
       return [...tokens.slice(0, depth), escapePointerToken(name)];
     }
@@ -189,12 +181,7 @@ function escapeLastToken(tokens: readonly string[], body: unknown): readonly str
 }
 
 function getValueAt(body: unknown, tokens: readonly string[]): unknown {
-  return tokens.reduce<unknown>((value, token) => {
-    const key = unescapePointerToken(token);
-    return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-      ? (value as Record<string, unknown>)[key]
-      : undefined;
-  }, body);
+  return tokens.reduce<unknown>(getOwn, body);
 }
 
 /** Returns a header name as the OpenAPI document writes it: `Idempotency-Key` for `idempotency-key`. */

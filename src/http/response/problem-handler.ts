@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import type { components } from '../../../generated/closed/openapi.js';
 import type { AppContext } from '../../context.js';
-import { problemCatalog } from '../../openapi/api.js';
+import { findSimilarPath, problemCatalog } from '../../openapi/api.js';
 import { maskPath, maskSecrets } from '../../lib/mask.js';
 import { Problem } from '../../domain/shared/problem.js';
 import type { ProblemCode, ValidationError } from '../../domain/shared/records.js';
@@ -131,9 +131,13 @@ function toProblem(error: unknown, response: Response): Problem {
 function toPathNotFound(response: Response): Problem {
   const path = toSafePath(response);
   const { target } = getRequestContext(response);
+  const basePath = getSentPath(response).slice(0, -target.length);
+  const similar = findSimilarPath(path.slice(basePath.length));
   const advice = target.startsWith('/docs/')
-    ? `See ${getSentPath(response).slice(0, -target.length)}/docs/llms.txt for a list of all pages.`
-    : 'Compare it with the API reference.';
+    ? `See ${basePath}/docs/llms.txt for a list of all pages.`
+    : similar === null
+      ? 'Compare it with the API reference. Its paths begin with /v1, those of the sandbox API with /_sandbox.'
+      : `Did you mean ${basePath}${similar}?`;
   const detail = `The path ${path} does not exist. ${advice}`;
   return new Problem('path_not_found', detail);
 }

@@ -13,7 +13,7 @@ func TestSubscriptionIsUnpaidAfterTheLastRetryFails(t *testing.T) {
 	id := shop.sellSubscription()
 	shop.forceOutcomes(id, slices.Repeat([]string{"card_declined"}, 4)...)
 
-	shop.advance("P1M")
+	shop.advanceToNextRenewal(id)
 	shop.advance("P6D")
 
 	shop.expectSubscription(id, "unpaid", false, 3)

@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"os"
 	"os/exec"
+	"regexp"
 	"testing"
 )
 
@@ -108,6 +109,16 @@ func (o *organization) advance(duration string) {
 	o.send("POST", "/_sandbox/clock/advance", object{"by": duration})
 }
 
+// advanceToNextRenewal advances the clock to the next charge of a purchase that is not a retry.
+func (o *organization) advanceToNextRenewal(purchaseID string) {
+	o.t.Helper()
+	nextChargeAt := o.send("GET", "/v1/purchases/"+purchaseID, nil)["next_charge_at"]
+	if nextChargeAt == nil {
+		o.t.Fatalf("The purchase %s has no planned charge.", purchaseID)
+	}
+	o.send("POST", "/_sandbox/clock/advance", object{"to": nextChargeAt})
+}
+
 // forceOutcomes sets the outcomes of the next payment attempts of a purchase, in order.
 func (o *organization) forceOutcomes(purchaseID string, outcomes ...string) {
 	o.t.Helper()
@@ -122,18 +133,53 @@ func (o *organization) setDeliveryMode(mode string) {
 	o.send("PUT", "/_sandbox/deliveries/mode", object{"mode": mode})
 }
 
-// pay pays on the checkout page, as a browser does.
-func (o *organization) pay(checkoutURL string) {
+// pay pays on the checkout page, as a browser does. The answer to a 3-D Secure challenge is "pass" or "fail".
+// It returns the purchase-id, status, step and failure of the purchase after the payment.
+func (o *organization) pay(checkoutURL, cardNumber, challenge string) map[string]string {
 	o.t.Helper()
-	card := url.Values{"card_number": {"4242424242424242"}, "expiry": {"12/34"}, "cvc": {"123"}}
-	response, err := http.PostForm(checkoutURL, card)
+	if state := o.checkoutState(checkoutURL); state["step"] != "pay" && state["step"] != "repair" {
+		o.t.Fatalf("The payer cannot pay: %v", state)
+	}
+	o.submitForm(checkoutURL, url.Values{"card_number": {cardNumber}, "expiry": {"12/34"}, "cvc": {"123"}})
+	if o.checkoutState(checkoutURL)["step"] == "challenge" {
+		o.submitForm(checkoutURL+"/challenge", url.Values{"answer": {challenge}})
+	}
+	return o.checkoutState(checkoutURL)
+}
+
+// submitForm submits a form of the checkout page, and does not follow the redirect to the shop.
+func (o *organization) submitForm(formURL string, fields url.Values) {
+	o.t.Helper()
+	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	response, err := client.PostForm(formURL, fields)
 	if err != nil {
 		o.t.Fatal(err)
 	}
 	response.Body.Close()
-	if response.StatusCode != http.StatusOK {
-		o.t.Fatalf("The checkout page returned %s.", response.Status)
+	if response.StatusCode != http.StatusSeeOther {
+		o.t.Fatalf("The checkout page returned %s. Use a test card.", response.Status)
 	}
+}
+
+var stateAttribute = regexp.MustCompile(` data-(purchase-id|status|step|failure)="([^"]*)"`)
+
+// checkoutState returns the state of the purchase that the checkout page has as attributes.
+func (o *organization) checkoutState(checkoutURL string) map[string]string {
+	o.t.Helper()
+	response, err := http.Get(checkoutURL)
+	if err != nil {
+		o.t.Fatal(err)
+	}
+	defer response.Body.Close()
+	page, err := io.ReadAll(response.Body)
+	if err != nil {
+		o.t.Fatal(err)
+	}
+	state := map[string]string{}
+	for _, match := range stateAttribute.FindAllStringSubmatch(string(page), -1) {
+		state[match[1]] = match[2]
+	}
+	return state
 }
 
 // send sends any request to the sandbox and returns the body of the response.

@@ -24,7 +24,7 @@ func (s *testShop) sellSubscription() string {
 	}
 	id := sold["id"].(string)
 	s.expectSubscription(id, "pending", false, 0)
-	s.pay(sold["checkout_url"].(string))
+	s.pay(sold["checkout_url"].(string), "4242424242424242", "pass")
 	s.expectSubscription(id, "active", true, 0)
 	return id
 }
@@ -35,7 +35,7 @@ func TestFailedRenewalSuspendsAccessUntilARetrySucceeds(t *testing.T) {
 	id := shop.sellSubscription()
 	shop.forceOutcomes(id, "insufficient_funds", "succeeded")
 
-	shop.advance("P1M")
+	shop.advanceToNextRenewal(id)
 	shop.expectSubscription(id, "past_due", false, 1)
 
 	// By default, a failed charge is retried after two days.

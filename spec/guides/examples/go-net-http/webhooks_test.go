@@ -9,7 +9,7 @@ func TestWebhookThatArrivesTwiceQueuesOneReminder(t *testing.T) {
 	shop.setDeliveryMode("twice")
 	shop.forceOutcomes(id, "insufficient_funds")
 
-	shop.advance("P1M")
+	shop.advanceToNextRenewal(id)
 
 	attempts := map[any]int{}
 	for _, delivery := range shop.send("GET", "/_sandbox/deliveries", nil)["data"].([]any) {

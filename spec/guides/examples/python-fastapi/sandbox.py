@@ -1,6 +1,7 @@
 """Control of a Tollgate sandbox, for tests."""
 
 import json
+import re
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -48,6 +49,12 @@ class Organization:
         """Advances the clock by an ISO 8601 duration. All work that is due runs on the way."""
         self.request("POST", "/_sandbox/clock/advance", {"by": duration})
 
+    def advance_to_next_renewal(self, purchase_id: str) -> None:
+        """Advances the clock to the next charge of a purchase that is not a retry."""
+        next_charge_at = self.request("GET", f"/v1/purchases/{purchase_id}")["next_charge_at"]
+        assert next_charge_at, f"The purchase {purchase_id} has no planned charge."
+        self.request("POST", "/_sandbox/clock/advance", {"to": next_charge_at})
+
     def force_outcomes(self, purchase_id: str, *outcomes: str) -> None:
         """Sets the outcomes of the next payment attempts of a purchase, in order."""
         for outcome in outcomes:
@@ -58,10 +65,26 @@ class Organization:
         """Sets how webhooks are delivered. The mode `twice` sends each one a second time."""
         self.request("PUT", "/_sandbox/deliveries/mode", {"mode": mode})
 
-    def pay(self, checkout_url: str, card_number: str = "4242424242424242") -> None:
-        """Pays on the checkout page, as a browser does."""
+    def pay(
+        self, checkout_url: str, card_number: str = "4242424242424242", challenge: str = "pass"
+    ) -> dict[str, str]:
+        """Pays on the checkout page, as a browser does. A 3-D Secure challenge can `pass` or `fail`.
+
+        Returns the `purchase-id`, `status`, `step` and `failure` of the purchase after the payment.
+        """
+        state = self.get_checkout_state(checkout_url)
+        assert state.get("step") in ("pay", "repair"), f"The payer cannot pay: {state}"
         card = {"card_number": card_number, "expiry": "12/34", "cvc": "123"}
-        assert httpx.post(checkout_url, data=card).status_code == 303
+        response = httpx.post(checkout_url, data=card)
+        assert response.status_code == 303, f"The page returned {response.status_code}: use a test card."
+        if self.get_checkout_state(checkout_url)["step"] == "challenge":
+            httpx.post(f"{checkout_url}/challenge", data={"answer": challenge})
+        return self.get_checkout_state(checkout_url)
+
+    def get_checkout_state(self, checkout_url: str) -> dict[str, str]:
+        """Returns the state of the purchase that the checkout page has as attributes."""
+        page = httpx.get(checkout_url, follow_redirects=True).text
+        return dict(re.findall(r' data-(purchase-id|status|step|failure)="([^"]*)"', page))
 
     def delete(self) -> None:
         """Deletes the organization with all of its objects."""

@@ -7,7 +7,7 @@ def test_subscription_is_unpaid_after_the_last_retry_fails(shop, organization):
     subscription_id = sell_subscription(shop, organization)
     organization.force_outcomes(subscription_id, *["card_declined"] * 4)
 
-    organization.advance("P1M")
+    organization.advance_to_next_renewal(subscription_id)
     organization.advance("P6D")
 
     unpaid = get_subscription(shop, subscription_id)

@@ -21,7 +21,7 @@ def test_failed_renewal_suspends_access_until_a_retry_succeeds(shop, organizatio
     subscription_id = sell_subscription(shop, organization)
     organization.force_outcomes(subscription_id, "insufficient_funds", "succeeded")
 
-    organization.advance("P1M")
+    organization.advance_to_next_renewal(subscription_id)
     suspended = get_subscription(shop, subscription_id)
     expected = {"id": subscription_id, "status": "past_due", "has_access": False, "reminders": 1}
     assert suspended == expected

@@ -6,7 +6,7 @@ def test_webhook_that_arrives_twice_sends_one_reminder(shop, organization):
     organization.set_delivery_mode("twice")
     organization.force_outcomes(subscription_id, "insufficient_funds")
 
-    organization.advance("P1M")
+    organization.advance_to_next_renewal(subscription_id)
 
     deliveries = organization.request("GET", "/_sandbox/deliveries")["data"]
     attempts = {delivery["event_type"]: len(delivery["attempts"]) for delivery in deliveries}

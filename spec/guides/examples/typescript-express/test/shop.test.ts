@@ -72,7 +72,7 @@ test('a failed renewal suspends access until a retry succeeds', async () => {
   const id = await sellSubscription(shop);
   await outcomes.force(id, 'insufficient_funds', 'succeeded');
 
-  await clock.advance('1mo');
+  await clock.advanceToNextRenewal(id);
   expect(await getSubscription(shop, id)).toEqual({
     id,
     status: 'past_due',
@@ -91,7 +91,7 @@ test('a subscription is unpaid after the last retry fails', async () => {
   const id = await sellSubscription(shop);
   await outcomes.force(id, 'card_declined', 'card_declined', 'card_declined', 'card_declined');
 
-  await clock.advance('1mo');
+  await clock.advanceToNextRenewal(id);
   await clock.advance('6d');
 
   expect(await getSubscription(shop, id)).toMatchObject({
@@ -108,7 +108,7 @@ test('a webhook that arrives twice queues one reminder', async () => {
   await unwrap(control.PUT('/deliveries/mode', { body: { mode: 'twice' } }));
   await outcomes.force(id, 'insufficient_funds');
 
-  await clock.advance('1mo');
+  await clock.advanceToNextRenewal(id);
 
   const { data: deliveries } = await unwrap(control.GET('/deliveries'));
   const failed = deliveries.find(({ event_type }) => event_type === 'charge.failed');
