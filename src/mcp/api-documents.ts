@@ -55,7 +55,7 @@ export interface ApiDocuments {
 
 export function readApiDocuments(distFolder: string): ApiDocuments {
   const read = (name: string): OpenApiDocument =>
-    JSON.parse(readFileSync(join(distFolder, 'generated', `${name}.json`), 'utf8')) as OpenApiDocument;
+    JSON.parse(readFileSync(join(distFolder, 'docs', `${name}.json`), 'utf8')) as OpenApiDocument;
   return { openapi: read('openapi'), sandbox: read('sandbox') };
 }
 
