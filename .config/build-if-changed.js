@@ -57,6 +57,15 @@ const hashOutputs = () => hashFiles(OUTPUTS, describeFile);
 const record = (isComplete) =>
   writeFileSync(STAMP, JSON.stringify({ inputs, outputs: hashOutputs(), isComplete }));
 
+/** Returns why a build is necessary. */
+function explain({ inputs: inputsBefore, isComplete }, needsAll) {
+  if (inputsBefore === undefined) return 'because nothing is built yet';
+  if (inputsBefore !== inputs) return 'because a source file or a package has changed';
+  return needsAll && !isComplete
+    ? 'because only a part is built'
+    : 'because a built file is missing or has changed';
+}
+
 function build() {
   const builtBefore = existsSync(STAMP) ? JSON.parse(readFileSync(STAMP, 'utf8')) : {};
   const needsAll = process.argv.includes('--all');
@@ -65,6 +74,9 @@ function build() {
   // The build does not restore every missing file: the compiler, for example, trusts its own list of them.
   if (!needsAll || !hasOutputs) rmSync('dist', { recursive: true, force: true });
   const script = needsAll ? 'build' : 'build:start';
+  process.stderr.write(
+    `Building with npm run ${script}, ${explain(builtBefore, needsAll)}. This takes 20 seconds, or minutes on a busy machine.\n`,
+  );
   const { status } = spawnSync('npm', ['run', '--silent', script], { stdio: 'inherit' });
   if (status === 0) record(needsAll);
   else process.exitCode = status ?? 1;

@@ -2,7 +2,7 @@
  * Compiles the modules of the program, the testing kit and the contract suite, and bundles each with its dependencies:
  * one file loads many times faster than hundreds. `npm run types` checks the types.
  */
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { lazyDocumentSchema } from './lazy-document-schema.js';
@@ -71,6 +71,9 @@ const schemas: BuildOptions = {
   minify: true,
 };
 
+/** File that fails in old versions of Node.js, from each entry of the package. */
+const NODE_CHECK = '../check-node.cjs';
+
 /** Options of the programs and libraries, which include every dependency that no public type names. */
 const shared: BuildOptions = {
   outdir: 'dist/bundle',
@@ -130,7 +133,7 @@ const commonJs: BuildOptions = {
   ...shared,
   format: 'cjs',
   splitting: false,
-  banner: {},
+  banner: { js: `'use strict'; require('${NODE_CHECK}');` },
   outExtension: { '.js': '.cjs' },
   // openapi-fetch has no default export for CommonJS that an ES module can import.
   external: ['standardwebhooks'],
@@ -140,10 +143,36 @@ const commonJs: BuildOptions = {
   },
 };
 
+/** The check of Node.js, which both ES modules and CommonJS modules can load. */
+const nodeCheck: BuildOptions = {
+  ...shared,
+  format: 'cjs',
+  splitting: false,
+  banner: {},
+  minifyWhitespace: false,
+  outExtension: { '.js': '.cjs' },
+  entryPoints: { 'check-node': 'dist/src/testing/check-node.js' },
+};
+
+/**
+ * Lets the ES modules that the package exports import the check of Node.js first. In the source, the import would not be
+ * the first one: esbuild puts those of shared files before it.
+ */
+async function importNodeCheckFirst(): Promise<void> {
+  const entries = new Set(JSON.stringify(packageJson.exports).match(/dist\/bundle\/[\w/-]+\.js/g));
+  for (const entry of entries) {
+    const code = await readFile(root + entry, 'utf8');
+    // The source maps stay true: they have no columns of the first line, which is the banner.
+    await writeFile(root + entry, `import"${NODE_CHECK}";${code}`);
+  }
+}
+
 // In this order: later bundles include earlier ones.
 await rm(`${root}dist/bundle`, { recursive: true, force: true });
 await bundle(modules);
-const bundles = [await bundle(schemas), await bundle(program), await bundle(kit), await bundle(commonJs)];
+const bundles = [];
+for (const options of [schemas, program, kit, commonJs, nodeCheck]) bundles.push(await bundle(options));
+await importNodeCheckFirst();
 const inputs = bundles.flatMap(({ outputs }) =>
   Object.values(outputs).flatMap((output) => Object.keys(output.inputs)),
 );

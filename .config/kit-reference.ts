@@ -24,7 +24,7 @@ export function updateKitReference(text: string): Promise<string> {
 }
 
 /** Returns the entry points of the package, with their source files. */
-function listEntryPoints(): { name: string; file: string }[] {
+export function listEntryPoints(): { name: string; file: string }[] {
   return Object.entries(packageFile.exports).flatMap(([path, target]) => {
     if (typeof target === 'string') return [];
     const { types } = 'types' in target ? target : target.default;

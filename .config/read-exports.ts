@@ -31,6 +31,8 @@ export interface ExportedDeclaration extends Docstring {
   /** Names of the extended types that have a declaration in the same result. */
   bases: string[];
   members: Member[];
+  /** Names of its own type parameters, such as `Pattern`. */
+  typeParameters: string[];
 }
 
 /** Exports of one module. */
@@ -123,7 +125,13 @@ function readDeclaration(
   if (!declaration) throw new Error(`${name} has no declaration.`);
   const file = declaration.getSourceFile().fileName.slice(root.length);
   const isOwn = /^(src|contracts)\//.test(file);
-  const common = { name, isFunction: ts.isFunctionDeclaration(declaration), bases: [], members: [] };
+  const common = {
+    name,
+    isFunction: ts.isFunctionDeclaration(declaration),
+    bases: [],
+    members: [],
+    typeParameters: [],
+  };
   if (!isOwn) return { ...common, ...readDocstring(name, statements.at(-1) ?? declaration), signature: null };
   return {
     ...common,
@@ -133,6 +141,9 @@ function readDeclaration(
       .filter((base) => documented.has(base))
       .map((base) => base.name),
     members: listMembers(declaration, types, documented),
+    typeParameters: ts
+      .getEffectiveTypeParameterDeclarations(declaration as ts.DeclarationWithTypeParameters)
+      .map((parameter) => parameter.name.text),
   };
 }
 

@@ -1,5 +1,17 @@
-/** Runs the npm scripts of its arguments at the same time. Fails if one of them fails. */
+/**
+ * Runs the npm scripts of its arguments at the same time. Fails if one of them fails. Prints when each of them ends, and every
+ * ten seconds which ones still run, to standard error: standard output belongs to the scripts.
+ */
 import { spawn } from 'node:child_process';
+
+const HEARTBEAT_INTERVAL_MS = 10_000;
+const startedAt = performance.now();
+const running = new Set(process.argv.slice(2));
+
+const print = (text) =>
+  void process.stderr.write(
+    `${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${text}\n`,
+  );
 
 /** Runs an npm script. @returns its exit code */
 const run = (script) =>
@@ -8,8 +20,18 @@ const run = (script) =>
       stdio: 'inherit',
       shell: process.platform === 'win32',
     });
-    npm.once('error', reject).once('close', resolve);
+    npm.once('error', reject).once('close', (exitCode) => {
+      running.delete(script);
+      print(`${script} ${exitCode === 0 ? 'is done' : 'failed'}`);
+      resolve(exitCode);
+    });
   });
 
-const exitCodes = await Promise.all(process.argv.slice(2).map(run));
+print(`${[...running].join(', ')}: started`);
+const heartbeat = setInterval(
+  () => print(`${[...running].join(', ')}: still running`),
+  HEARTBEAT_INTERVAL_MS,
+);
+const exitCodes = await Promise.all([...running].map(run));
+clearInterval(heartbeat);
 if (exitCodes.some((exitCode) => exitCode !== 0)) process.exitCode = 1;

@@ -45,6 +45,8 @@ export async function buildDocs(folder: string): Promise<boolean> {
       example.files.map(({ path, code }) => [`examples/${example.name}/${path}`, code]),
     ),
   );
+  // Without a module of their own, the Go files without one would belong to the Go project that installs the package.
+  exampleFiles['examples/go.mod'] = 'module tollgate.example/examples\n';
   const problemTexts = {
     ...Object.fromEntries(
       problems.map((problem) => [`problems/${problem.code}.md`, renderProblemMarkdown(problem)]),

@@ -1,5 +1,5 @@
-import packageJson from '../../package.json' with { type: 'json' };
 import { readClientConfig, readConfig, type ClientFlags } from '../config.js';
+import { describeOldNode, isAtLeast, SUPPORTED_NODE } from '../lib/node-version.js';
 import { inspectDirectory } from '../store/file/inspect-directory.js';
 import { EXIT_FAILURE } from './exit-codes.js';
 import { isPortFree } from './is-port-free.js';
@@ -33,16 +33,8 @@ export async function runDoctor({ json, ...flags }: ClientFlags & { json?: true 
 }
 
 function checkNode(version: string): Finding {
-  const required = packageJson.engines.node;
-  const verdict = isInRange(version, required) ? 'ok' : 'wrong';
-  return { name: 'node', verdict, detail: `${version}; required: ${required}` };
-}
-
-/** Compares a version such as `20.19.2` with a range such as `>=20.19.0`, up to the minor version. */
-function isInRange(version: string, range: string): boolean {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  const [minMajor = 0, minMinor = 0] = range.replace('>=', '').split('.').map(Number);
-  return major > minMajor || (major === minMajor && minor >= minMinor);
+  const verdict = describeOldNode(version) === null ? 'ok' : 'wrong';
+  return { name: 'node', verdict, detail: `${version}; required: ${SUPPORTED_NODE}` };
 }
 
 async function checkData(directory: string): Promise<Finding> {
@@ -96,7 +88,7 @@ function checkTool(tool: Tool): Finding {
   const found = findTool(tool);
   const advice = `install it: ${toInstallCommand(tool)}`;
   if (!found) return { name, verdict: 'missing', detail: `required for ${purpose}; ${advice}` };
-  if (required.startsWith('>=') && !isInRange(found.version, required))
+  if (required.startsWith('>=') && !isAtLeast(found.version, required.slice(2)))
     return {
       name,
       verdict: 'missing',

@@ -119,7 +119,14 @@ async function report(result: ExamResult, { out, json, tests, app, adapter }: Ex
   else printText(renderText(result));
   if (out === undefined) return;
   await mkdir(out, { recursive: true });
-  const command = ['exam', '--app', app, ...(adapter === undefined ? [] : ['--adapter', adapter])];
+  // A written test runs on other machines, too.
+  const toRelative = (path: string): string => relative('.', path) || '.';
+  const command = [
+    'exam',
+    '--app',
+    app,
+    ...(adapter === undefined ? [] : ['--adapter', toRelative(adapter)]),
+  ];
   const folder = relative(out, '.') || '.';
   const files = new Map([
     ['report.html', renderHtml(result)],
@@ -129,7 +136,7 @@ async function report(result: ExamResult, { out, json, tests, app, adapter }: Ex
   for (const [index, finding] of result.findings.entries()) {
     const name = `${finding.invariant}-${index + 1}.json`;
     files.set(name, toJsonFile(finding));
-    const test = createTest(tests, finding, join(out, name), folder, command);
+    const test = createTest(tests, finding, join(toRelative(out), name), folder, command);
     files.set(test.name, test.content);
   }
   for (const [name, content] of files) await writeFile(join(out, name), content);

@@ -28,11 +28,13 @@ const seed = {
   purchases: [{ plan_id: 'monthly', customer_id: 'ada', payment_token: 'tok_success' }],
 };
 
+// A file beside the test: with jsdom or happy-dom, Vite makes `new URL(…, import.meta.url)` a URL of the page.
 const test = `import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createOrganization, unwrap } from 'tollgate';
 
-const seed = JSON.parse(readFileSync(new URL('./seed.json', import.meta.url), 'utf8'));
+const seed = JSON.parse(readFileSync(join(import.meta.dirname, 'seed.json'), 'utf8'));
 const organization = await createOrganization({ seed });
 afterAll(() => organization.delete());
 

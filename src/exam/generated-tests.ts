@@ -36,10 +36,10 @@ const generators: Record<TestLanguage, Generator> = {
   vitest: (statement, name, [program = '', ...words], folder) => ({
     name: `${name}.test.js`,
     content: `import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const folder = fileURLToPath(new URL(${JSON.stringify(`${folder}/`)}, import.meta.url));
+const folder = join(import.meta.dirname, ${JSON.stringify(folder)});
 
 test(${JSON.stringify(statement)}, { timeout: 60_000 }, () => {
   const { status, stdout, stderr } = spawnSync(${JSON.stringify(program)}, ${JSON.stringify(words)}, { cwd: folder, encoding: 'utf8' });

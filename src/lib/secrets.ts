@@ -1,4 +1,5 @@
-import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+// Node.js 18 has no `hash`. To import it by name would hide the message of src/testing/check-node.ts.
+import crypto, { randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** Format of an API key that a user sets. */
 export const API_KEY_PATTERN = /^sk_test_[A-Za-z0-9_-]{16,200}$/;
@@ -33,10 +34,10 @@ export const secureSecrets: Secrets = {
 
 /** Compares secrets in a time that says nothing about how much of them is equal. */
 export const isSameSecret = (one: string, other: string): boolean =>
-  timingSafeEqual(Buffer.from(hash('sha256', one)), Buffer.from(hash('sha256', other)));
+  timingSafeEqual(Buffer.from(crypto.hash('sha256', one)), Buffer.from(crypto.hash('sha256', other)));
 
 /** Cache of the last key and its hash: consecutive requests usually carry the same key. */
-let lastHashed = { key: Buffer.from(''), hash: hash('sha256', '') };
+let lastHashed = { key: Buffer.from(''), hash: crypto.hash('sha256', '') };
 
 /**
  * Hashes an API key for storage and look-up; the key itself is never stored. The duration can reveal that the key equals
@@ -45,6 +46,6 @@ let lastHashed = { key: Buffer.from(''), hash: hash('sha256', '') };
 export function hashApiKey(key: string): string {
   const bytes = Buffer.from(key);
   const isCached = bytes.length === lastHashed.key.length && timingSafeEqual(bytes, lastHashed.key);
-  if (!isCached) lastHashed = { key: bytes, hash: hash('sha256', bytes) };
+  if (!isCached) lastHashed = { key: bytes, hash: crypto.hash('sha256', bytes) };
   return lastHashed.hash;
 }

@@ -54,7 +54,7 @@ export interface ApiDocuments {
 
 export function readApiDocuments(distFolder: string): ApiDocuments {
   const read = (name: string): OpenApiDocument =>
-    JSON.parse(readFileSync(join(distFolder, 'generated', `${name}.json`), 'utf8')) as OpenApiDocument;
+    JSON.parse(readFileSync(join(distFolder, 'docs', `${name}.json`), 'utf8')) as OpenApiDocument;
   const operations = [...toOperations(read('openapi'), '/v1'), ...toOperations(read('sandbox'), '/_sandbox')];
   return { operations: new Map(operations.map((each) => [each.operationId, each])) };
 }

@@ -10,9 +10,9 @@ export type { components } from '../../generated/openapi.js';
 export type { operations } from '../../generated/openapi.js';
 /** Types of the requests and responses of each path, such as `paths['/purchases']['post']`. */
 export type { paths } from '../../generated/openapi.js';
-export { ProblemError, unwrap, type Problem } from './problem-error.js';
+export { ProblemError, unwrap, type FetchResult, type Problem } from './problem-error.js';
 export type { RetryOptions } from './retry.js';
-export type { ClientOptions } from './typed-client.js';
+export type { ClientOptions, SendRequest } from './typed-client.js';
 
 /**
  * Client of the public API, with the methods `GET`, `POST`, `PUT` and `DELETE`. Each method accepts a path of the OpenAPI

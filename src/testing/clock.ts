@@ -4,7 +4,8 @@ import { expandDay, parseAdvance } from '../lib/parse-advance.js';
 import { unwrap } from './problem-error.js';
 import type { SandboxApi } from './sandbox-api.js';
 
-type ClockAdvanced = components['schemas']['ClockAdvanced'];
+/** Result of an advance: the new time, and what happened up to it. */
+export type ClockAdvanced = components['schemas']['ClockAdvanced'];
 
 /** Timestamp, as an RFC 3339 string or a `Date`. A day such as `2027-01-31` is its start in UTC. */
 export type Instant = string | Date;

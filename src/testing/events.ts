@@ -23,7 +23,9 @@ type KnownValue<Open extends string> = Open extends `${infer Text}`
   : never;
 
 /** One event type, all event types of one resource (`charge.*`), or all event types (`*`). */
-export type EventPattern = EventType | `${KindOf<EventType>}.*` | '*';
+export type EventPattern = EventType | EventGroup | '*';
+/** All event types of one resource, such as `charge.*`. */
+export type EventGroup = `${KindOf<EventType>}.*`;
 type KindOf<Type extends string> = Type extends `${infer Kind}.${string}` ? Kind : never;
 
 /** Type of the events that match a pattern. */
@@ -40,8 +42,7 @@ type NarrowEvent<Any extends Event, Type> = Any extends Event
   : never;
 
 /** Condition on an event: a part of its `data`, in which nested objects can also be partial, or a predicate. */
-export type EventCondition<Wanted extends Event> = PartOf<DataOf<Wanted>> | ((event: Wanted) => boolean);
-type DataOf<Any extends Event> = Any extends Event ? Any['data'] : never;
+export type EventCondition<Wanted extends Event> = PartOf<Wanted['data']> | ((event: Wanted) => boolean);
 
 /** Returns true if an event has a type that matches the pattern, and meets the condition. */
 export function matchesEvent(

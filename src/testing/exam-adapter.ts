@@ -1,7 +1,5 @@
-import type { components } from '../../generated/sandbox.js';
-
-type Seed = components['schemas']['Seed'];
-type PurchaseStatus = components['schemas']['Purchase']['status'];
+import type { components } from '../../generated/openapi.js';
+import type { Seed } from './sandbox-type.js';
 
 /**
  * Connects `tollgate exam` to your application. Export it as the default of `tollgate.exam.mjs`.
@@ -122,7 +120,7 @@ export interface ExamActionResult {
 /** What the application knows about an order. Leave out what it does not store. */
 export interface ExamState {
   /** Status of the purchase in the gateway's words, or `none`. */
-  status?: PurchaseStatus | 'none' | null | undefined;
+  status?: components['schemas']['Purchase']['status'] | 'none' | null | undefined;
   /** True if the application provides the service or has released the goods. */
   hasAccess?: boolean | null | undefined;
   /** Sum of all payments in the minor unit of the currency. */

@@ -32,7 +32,7 @@ export interface TollgateMatchers<Result = void> {
   /** Checks the `status` of a purchase, a charge or a response. If a payment failed, the message contains the reason. */
   toHaveStatus: (status: string | number) => Result;
   /** Checks the error code of a `ProblemError`, a problem document, or the result of a client call. */
-  toBeProblem: (code: Schemas['ProblemCode']) => Result;
+  toBeProblem: (code: components['schemas']['ProblemCode']) => Result;
   /**
    * Checks that a sandbox or an organization has a successful charge with these values. If no charge has them, the
    * message shows how the most similar charges differ from these values.

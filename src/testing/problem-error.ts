@@ -20,9 +20,13 @@ export class ProblemError extends Error {
   }
 }
 
-interface FetchResult<Data> {
+/** Result of a client call. */
+export interface FetchResult<Data> {
+  /** Body of a successful response. */
   data?: Data;
+  /** Body of an error response. */
   error?: unknown;
+  /** Response, whose body has been read. */
   response: Response;
 }
 

@@ -7,6 +7,9 @@ import { createTypedClient } from './typed-client.js';
 
 export type Fetch = (request: Request) => Promise<Response>;
 
+/** Client of the sandbox API, with the methods of `Client`. */
+export type SandboxClient = TypedClient<SandboxPaths>;
+
 /** API access with one API key. Every other helper of this module is built on it. */
 export interface SandboxApi {
   /** Base URL of the sandbox, without a trailing slash. */
@@ -16,7 +19,7 @@ export interface SandboxApi {
   /** Client of the public API, `/v1`. It never retries a request, so that tests see error responses. */
   client: Client;
   /** Client of the sandbox API, `/_sandbox`. */
-  control: TypedClient<SandboxPaths>;
+  control: SandboxClient;
   /** Sends any request. Adds the API key, unless `init` has an `Authorization` header. The path may be a full URL. */
   request: (path: string, init?: RequestInit) => Promise<Response>;
   /**

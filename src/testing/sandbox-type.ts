@@ -1,10 +1,11 @@
 import type { components } from '../../generated/sandbox.js';
 import type { Instant } from './clock.js';
-import type { TestOrganization } from './test-organization.js';
+import type { DeliveryMode, TestOrganization } from './test-organization.js';
 
-type Seed = components['schemas']['Seed'];
-type SeedName = NonNullable<Seed['name']>;
-type DeliveryMode = components['schemas']['DeliveryModeInput'];
+/** Seed document: the initial objects, clock and configuration of an organization. */
+export type Seed = components['schemas']['Seed'];
+/** Name of a built-in seed. */
+export type SeedName = NonNullable<Seed['name']>;
 
 /** Options of `organization()`: the initial state of an organization. */
 export interface OrganizationOptions {

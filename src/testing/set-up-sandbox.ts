@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import module from 'node:module';
-import type { components } from '../../generated/sandbox.js';
 import namedSeeds from '../../generated/seeds.json' with { type: 'json' };
 import { findNearest } from '../lib/find-nearest.js';
 import type { startSandbox as StartServer, Sandbox as Server } from '../sandbox.js';
@@ -8,11 +7,8 @@ import { toTimestamp } from './clock.js';
 import { createInMemoryFetch } from './in-memory-fetch.js';
 import { unwrap } from './problem-error.js';
 import { createSandboxApi, type Fetch, type SandboxApi } from './sandbox-api.js';
-import type { FurtherOrganization, OrganizationOptions, Sandbox } from './sandbox-type.js';
+import type { FurtherOrganization, OrganizationOptions, Sandbox, Seed, SeedName } from './sandbox-type.js';
 import { createTestOrganization, type TestOrganization } from './test-organization.js';
-
-type Seed = components['schemas']['Seed'];
-type SeedName = NonNullable<Seed['name']>;
 
 /**
  * Loads the server, which only suites that start a sandbox need. Node.js 22 and later keep the compiled modules in the

@@ -11,9 +11,15 @@ import { createSignedRequest, type SignedRequestOptions } from './signed-request
 import { expectNoEvent, waitForEvent, type NoEventOptions, type WaitOptions } from './wait-for-event.js';
 
 type Schemas = components['schemas'];
-type Delivery = Schemas['Delivery'];
-type DeliveryMode = Schemas['DeliveryModeInput'];
-type RequestFilter = Omit<NonNullable<operations['listRequests']['parameters']['query']>, 'limit' | 'cursor'>;
+/** Delivery of an event to a webhook endpoint, with its attempts. */
+export type Delivery = Schemas['Delivery'];
+/** Delivery mode of webhooks: `normal`, `collect` or `sync`. */
+export type DeliveryMode = Schemas['DeliveryModeInput'];
+/** Filters of `requests()`, which are those of `GET /_sandbox/requests`. */
+export type RequestFilter = Omit<
+  NonNullable<operations['listRequests']['parameters']['query']>,
+  'limit' | 'cursor'
+>;
 
 type LogEntry = Schemas['LoggedRequest'];
 

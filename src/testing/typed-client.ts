@@ -23,7 +23,8 @@ export interface ClientOptions extends RetryOptions {
   fetch?: SendRequest;
 }
 
-type SendRequest = (request: Request) => Promise<Response>;
+/** Function that sends a request, such as `fetch`. */
+export type SendRequest = (request: Request) => Promise<Response>;
 
 /** Creates a client for the paths of an OpenAPI document. */
 export function createTypedClient<Paths extends object>({

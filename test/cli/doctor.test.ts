@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { createProgram } from '../../src/cli/program.js';
 import { testInLongRun } from '../support/sample-cases.js';
 import { createTempFolder, runCli, startCli } from './program.js';
 
@@ -33,6 +34,20 @@ test('tollgate doctor reports ok for everything, and the process that uses the d
 
   const text = await runCli(['doctor'], { cwd, environment });
   expect(text.stdout).toMatch(/^ok +node +\S.*\nok +data +\S.*\nok +port +\S.*\nok +clock +\S.*\n/);
+});
+
+test('tollgate doctor names only tools that a command or a setting of the package requires', async () => {
+  const { stdout } = await runCli(['doctor', '--json'], {
+    cwd: createTempFolder(),
+    environment: { PORT: '0' },
+  });
+  const tools = (JSON.parse(stdout) as Finding[]).slice(4);
+  expect(tools.map(({ name }) => name)).toEqual(['vitest', 'Prism', 'pg', 'kysely']);
+  const names = createProgram().commands.map((command) => command.name());
+  for (const { name, detail } of tools) {
+    const [, command = '', setting = ''] = /(?:for|requires) (?:tollgate (\w+)|([A-Z_]+))/.exec(detail) ?? [];
+    expect([...names, 'DATABASE_URL'], `${name}: ${detail}`).toContain(command || setting);
+  }
 });
 
 test('tollgate doctor exits with 1 for an unusable data directory, and prints how to start a missing sandbox', async () => {

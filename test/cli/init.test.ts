@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { testInLongRun } from '../support/sample-cases.js';
 import { readApiKey, listCustomers } from './api.js';
+import { writeBrowserEnvironment } from '../support/browser-environment.js';
 import { createTempFolder, ChildProgram, runCli, startCli } from './program.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -37,6 +38,13 @@ Wrote vitest.config.ts.
   expect(await runVitest(cwd)).toContain('1 passed');
 });
 
+test('the test that tollgate init writes passes in an environment of a browser, where Vite replaces URLs of files', async () => {
+  const cwd = createProject();
+  await runCli(['init'], { cwd });
+  writeBrowserEnvironment(cwd);
+  expect(await runVitest(cwd, '--environment', './browser-environment.mjs')).toContain('1 passed');
+});
+
 test('tollgate init prints how to install what a new project lacks, and writes files that fit its module type', async () => {
   const cwd = createTempFolder();
   const installAll = 'npm init --yes\nnpm install --save-dev tollgate vitest\n';
@@ -64,12 +72,14 @@ test('tollgate init exits with 2 if package.json is not JSON', async () => {
 });
 
 /** Runs the tests of a project with the built package. @returns the output */
-async function runVitest(cwd: string): Promise<string> {
+async function runVitest(cwd: string, ...flags: string[]): Promise<string> {
   mkdirSync(join(cwd, 'node_modules'));
   symlinkSync(root, join(cwd, 'node_modules/tollgate'));
   symlinkSync(join(root, 'node_modules/vitest'), join(cwd, 'node_modules/vitest'));
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const suite = new ChildProgram(process.execPath, [vitest, 'run', 'tollgate'], cwd, { NO_COLOR: '1' });
+  const suite = new ChildProgram(process.execPath, [vitest, 'run', 'tollgate', ...flags], cwd, {
+    NO_COLOR: '1',
+  });
   expect(await suite.waitForExit(), suite.output).toBe(0);
   return suite.output;
 }

@@ -34,3 +34,30 @@ test('an installed package works in environments that replace fetch, timers, age
     rmSync(project, { recursive: true, force: true });
   }
 });
+
+test.each([
+  { environment: 'happy-dom', packages: ['vitest@4.1.12', 'happy-dom@21.0.4'] },
+  { environment: 'jsdom', packages: ['vitest@4.1.12', 'jsdom@26.1.0'] },
+  { environment: 'edge-runtime', packages: ['vitest@4.1.12', '@edge-runtime/vm@5.0.0'] },
+  { environment: 'happy-dom', packages: ['vitest@3.2.7', 'happy-dom@17.6.3'] },
+  { environment: 'jsdom', packages: ['vitest@3.2.7', 'jsdom@22.1.0'] },
+])(
+  'the test that tollgate init writes passes in $environment with $packages',
+  ({ environment, packages }) => {
+    const project = createFreshProject([], ...packages);
+    const run = (...words: string[]): string =>
+      execFileSync('npx', ['--no-install', ...words], {
+        cwd: project,
+        encoding: 'utf8',
+        env: { ...process.env, NO_COLOR: '1' },
+      });
+    try {
+      run('tollgate', 'init');
+      expect(run('vitest', 'run', 'tollgate', '--environment', environment)).toMatch(
+        /Tests {2}1 passed \(1\)/,
+      );
+    } finally {
+      rmSync(project, { recursive: true, force: true });
+    }
+  },
+);

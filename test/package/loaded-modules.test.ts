@@ -1,19 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { root } from '../support/packed-files.js';
+import { listLoadedFiles } from './list-loaded-files.js';
 
 const kit = join(root, 'dist/bundle/testing');
-
-/** Returns a file of the bundle and all files that it imports statically. */
-function listLoadedFiles(file: string, found = new Set<string>()): Set<string> {
-  if (found.has(file)) return found;
-  found.add(file);
-  for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/(?:^|[;}\s])(?:import|from)"(\.[^"]+)"/g))
-    listLoadedFiles(resolve(dirname(file), path), found);
-  return found;
-}
 
 /** Returns the dependencies of this project whose modules are part of the files, without their own dependencies. */
 function listPackages(files: Iterable<string>): string[] {

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,6 +70,37 @@ test.each(
   project.write(file, '{ "changed": true }');
   expect(project.build()).toBe(2);
   expect(project.build()).toBe(2);
+});
+
+test('build-if-changed says why it builds, and nothing if it does not build', () => {
+  const project = new Project();
+  const explain = (...options: string[]): string =>
+    spawnSync(process.execPath, [script, ...options], { cwd: project.folder, encoding: 'utf8' }).stderr;
+  expect(explain()).toMatch(
+    /^Building with npm run build:start, because nothing is built yet\. .* 20 seconds/,
+  );
+  expect(explain()).toBe('');
+  expect(explain('--all')).toContain('npm run build, because only a part is built');
+  project.write('src/main.ts', 'second');
+  expect(explain()).toContain('because a source file or a package has changed');
+  project.write('dist/main.js', 'changed');
+  expect(explain()).toContain('because a built file is missing or has changed');
+});
+
+test('run-parallel prints when each script has ended, to standard error, and fails if one fails', () => {
+  const project = new Project();
+  project.write('package.json', JSON.stringify({ scripts: { good: 'echo out', bad: 'exit 3' } }));
+  const parameters = [
+    fileURLToPath(new URL('../../.config/run-parallel.js', import.meta.url)),
+    'good',
+    'bad',
+  ];
+  const result = spawnSync(process.execPath, parameters, { cwd: project.folder, encoding: 'utf8' });
+  expect(result.status).toBe(1);
+  expect(result.stdout).toBe('out\n');
+  expect(result.stderr).toMatch(/^ +\d+ s {2}good, bad: started$/m);
+  expect(result.stderr).toMatch(/^ +\d+ s {2}good is done$/m);
+  expect(result.stderr).toMatch(/^ +\d+ s {2}bad failed$/m);
 });
 
 test('build-if-changed deletes the files of the last build before it builds', () => {

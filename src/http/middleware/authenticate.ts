@@ -49,7 +49,7 @@ export function authenticate(context: AppContext, countsRequests: boolean): Requ
           )
         : new Problem(
             'api_key_invalid',
-            'No organization has this API key. The sandbox prints the key at its start, and stores it in the file "api-key" of its data folder.',
+            'No organization has this API key. The key of the default organization is in the file "api-key" of the data folder of the sandbox.',
           ),
     );
   };
