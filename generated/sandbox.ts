@@ -133,13 +133,17 @@ export interface paths {
          *     cookie. The cookie is valid until the sandbox stops. The sandbox accepts the cookie only in requests from
          *     its own pages, and rejects it in cross-site requests. A Bearer API key takes precedence over the cookie.
          *
+         *     A browser keeps its sessions for the last ten organizations that it opened. The header
+         *     `Tollgate-Organization` selects one of them, in requests to both APIs. Therefore, tabs with different
+         *     organizations do not affect each other.
+         *
          *     A browser on the machine that runs the sandbox does not need this request: `GET /` starts a session for the
          *     default organization.
          */
         post: operations["createSession"];
         /**
          * End the session
-         * @description Ends the browser's session and deletes its cookie.
+         * @description Ends the browser's sessions for all organizations, and deletes its cookie.
          */
         delete: operations["deleteSession"];
         options?: never;
@@ -2903,10 +2907,10 @@ export interface components {
         /**
          * @description Stable, machine-readable error code.
          *
-         *     Known values: `malformed_json`, `malformed_yaml`, `invalid_request`, `invalid_cursor`, `api_key_missing`, `api_key_invalid`, `host_not_allowed`, `path_not_found`, `resource_not_found`, `method_not_allowed`, `not_acceptable`, `request_timeout`, `external_id_taken`, `idempotency_key_in_use`, `purchase_ended`, `purchase_not_subscription`, `purchase_not_variable`, `no_open_period`, `consumption_billed`, `clock_in_use`, `clock_advancing`, `default_organization_kept`, `fault_limit_reached`, `outcome_limit_reached`, `webhook_not_configured`, `snapshot_limit_reached`, `body_too_large`, `unsupported_media_type`, `idempotency_key_reused`, `reference_not_found`, `payment_token_unknown`, `plan_rules_violated`, `configuration_rules_violated`, `activation_date_required`, `activation_date_not_allowed`, `activation_date_in_past`, `activation_date_too_late`, `end_date_not_allowed`, `end_date_too_early`, `amount_too_large`, `period_closed`, `occurred_in_future`, `advance_out_of_range`, `seed_refused`, `rate_limit_exceeded`, `stream_limit_reached`, `headers_too_large`, `internal_error`, `bad_gateway`, `service_unavailable`, `gateway_timeout`. Later versions may add values.
+         *     Known values: `malformed_json`, `malformed_yaml`, `invalid_request`, `invalid_cursor`, `api_key_missing`, `api_key_invalid`, `session_missing`, `host_not_allowed`, `path_not_found`, `resource_not_found`, `method_not_allowed`, `not_acceptable`, `request_timeout`, `external_id_taken`, `idempotency_key_in_use`, `purchase_ended`, `purchase_not_subscription`, `purchase_not_variable`, `no_open_period`, `consumption_billed`, `clock_in_use`, `clock_advancing`, `default_organization_kept`, `fault_limit_reached`, `outcome_limit_reached`, `webhook_not_configured`, `snapshot_limit_reached`, `body_too_large`, `unsupported_media_type`, `idempotency_key_reused`, `reference_not_found`, `payment_token_unknown`, `plan_rules_violated`, `configuration_rules_violated`, `activation_date_required`, `activation_date_not_allowed`, `activation_date_in_past`, `activation_date_too_late`, `end_date_not_allowed`, `end_date_too_early`, `amount_too_large`, `period_closed`, `occurred_in_future`, `advance_out_of_range`, `seed_refused`, `rate_limit_exceeded`, `stream_limit_reached`, `headers_too_large`, `internal_error`, `bad_gateway`, `service_unavailable`, `gateway_timeout`. Later versions may add values.
          * @example invalid_request
          */
-        ProblemCode: "malformed_json" | "malformed_yaml" | "invalid_request" | "invalid_cursor" | "api_key_missing" | "api_key_invalid" | "host_not_allowed" | "path_not_found" | "resource_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "external_id_taken" | "idempotency_key_in_use" | "purchase_ended" | "purchase_not_subscription" | "purchase_not_variable" | "no_open_period" | "consumption_billed" | "clock_in_use" | "clock_advancing" | "default_organization_kept" | "fault_limit_reached" | "outcome_limit_reached" | "webhook_not_configured" | "snapshot_limit_reached" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "reference_not_found" | "payment_token_unknown" | "plan_rules_violated" | "configuration_rules_violated" | "activation_date_required" | "activation_date_not_allowed" | "activation_date_in_past" | "activation_date_too_late" | "end_date_not_allowed" | "end_date_too_early" | "amount_too_large" | "period_closed" | "occurred_in_future" | "advance_out_of_range" | "seed_refused" | "rate_limit_exceeded" | "stream_limit_reached" | "headers_too_large" | "internal_error" | "bad_gateway" | "service_unavailable" | "gateway_timeout" | (string & {});
+        ProblemCode: "malformed_json" | "malformed_yaml" | "invalid_request" | "invalid_cursor" | "api_key_missing" | "api_key_invalid" | "session_missing" | "host_not_allowed" | "path_not_found" | "resource_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "external_id_taken" | "idempotency_key_in_use" | "purchase_ended" | "purchase_not_subscription" | "purchase_not_variable" | "no_open_period" | "consumption_billed" | "clock_in_use" | "clock_advancing" | "default_organization_kept" | "fault_limit_reached" | "outcome_limit_reached" | "webhook_not_configured" | "snapshot_limit_reached" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "reference_not_found" | "payment_token_unknown" | "plan_rules_violated" | "configuration_rules_violated" | "activation_date_required" | "activation_date_not_allowed" | "activation_date_in_past" | "activation_date_too_late" | "end_date_not_allowed" | "end_date_too_early" | "amount_too_large" | "period_closed" | "occurred_in_future" | "advance_out_of_range" | "seed_refused" | "rate_limit_exceeded" | "stream_limit_reached" | "headers_too_large" | "internal_error" | "bad_gateway" | "service_unavailable" | "gateway_timeout" | (string & {});
         /** @description A validation error. Exactly one of `pointer`, `parameter` and `header` contains the location of the error. */
         ProblemError: {
             /**
@@ -3135,6 +3139,8 @@ export interface components {
             has_more: components["schemas"]["HasMore"];
             /** @description Value to send as `cursor` to request the next page, or null on the last page. */
             next_cursor: components["schemas"]["NextCursor"] | null;
+            /** @description Real time at which the log began: the last start of the sandbox or the last reset. The log has no earlier request. Null if replicas share a database, because their log survives restarts. */
+            log_started_at: components["schemas"]["Timestamp"] | null;
         };
         /**
          * @description The method of a request.
@@ -4223,6 +4229,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The API key is missing or does not belong to any organization, or the browser has no session for the organization that its page named. */
+        SandboxUnauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The body was not sent as `application/json`. */
         SandboxUnsupportedMediaType: {
             headers: {
@@ -4465,6 +4482,11 @@ export interface components {
          * @example 4xx
          */
         request_status_filter: string;
+        /**
+         * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+         * @example org_01mc03h060e06aqyx9eqmr2fz6
+         */
+        session_organization_header: string;
         /** @description The name of the snapshot. */
         snapshot_name_parameter: string;
         /**
@@ -4857,6 +4879,7 @@ export type ResponseSandboxInvalidQuery = components['responses']['SandboxInvali
 export type ResponseSandboxInvalidRequest = components['responses']['SandboxInvalidRequest'];
 export type ResponseSandboxNotAcceptable = components['responses']['SandboxNotAcceptable'];
 export type ResponseSandboxNotFound = components['responses']['SandboxNotFound'];
+export type ResponseSandboxUnauthorized = components['responses']['SandboxUnauthorized'];
 export type ResponseSandboxUnsupportedMediaType = components['responses']['SandboxUnsupportedMediaType'];
 export type ResponseServiceUnavailable = components['responses']['ServiceUnavailable'];
 export type ResponseSessionCreated = components['responses']['SessionCreated'];
@@ -4903,6 +4926,7 @@ export type ParameterRequestMethodFilter = components['parameters']['request_met
 export type ParameterRequestObjectFilter = components['parameters']['request_object_filter'];
 export type ParameterRequestPathFilter = components['parameters']['request_path_filter'];
 export type ParameterRequestStatusFilter = components['parameters']['request_status_filter'];
+export type ParameterSessionOrganizationHeader = components['parameters']['session_organization_header'];
 export type ParameterSnapshotNameParameter = components['parameters']['snapshot_name_parameter'];
 export type ParameterTimelineFrom = components['parameters']['timeline_from'];
 export type ParameterTimelineGroupFilter = components['parameters']['timeline_group_filter'];
@@ -5131,6 +5155,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -5148,7 +5177,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -5201,6 +5230,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -5217,7 +5251,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -5307,6 +5341,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -5325,7 +5364,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidQuery"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -5353,6 +5392,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The id of the object. */
@@ -5373,7 +5417,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
@@ -5393,6 +5437,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -5419,7 +5468,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -5454,6 +5503,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -5480,7 +5534,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -5537,6 +5591,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -5564,7 +5623,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -5583,6 +5642,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -5600,7 +5664,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -5619,6 +5683,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -5641,7 +5710,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidBody"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -5674,6 +5743,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -5697,7 +5771,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidBody"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -5776,6 +5850,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -5794,7 +5873,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidQuery"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -5823,6 +5902,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The id of the customer. */
@@ -5843,7 +5927,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
@@ -5863,6 +5947,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The id of the customer. */
@@ -5888,7 +5977,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidBody"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
@@ -5920,6 +6009,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The id of the customer. */
@@ -5938,7 +6032,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
@@ -5958,6 +6052,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The id of the purchase. */
@@ -5978,7 +6077,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
@@ -5998,6 +6097,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The id of the purchase. */
@@ -6023,7 +6127,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidBody"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
@@ -6055,6 +6159,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The id of the purchase. */
@@ -6073,7 +6182,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
@@ -6126,6 +6235,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6144,7 +6258,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidQuery"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6163,6 +6277,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6185,7 +6304,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidBody"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6216,6 +6335,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The id of the event. */
@@ -6236,7 +6360,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
@@ -6286,6 +6410,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6304,7 +6433,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidQuery"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6323,6 +6452,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6340,7 +6474,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6369,6 +6503,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6386,7 +6525,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6405,6 +6544,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6427,7 +6571,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidBody"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6448,6 +6592,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6465,7 +6614,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6527,6 +6676,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6545,7 +6699,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidQuery"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6564,6 +6718,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The id of the request. */
@@ -6584,7 +6743,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
@@ -6604,6 +6763,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6621,7 +6785,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6640,6 +6804,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6662,7 +6831,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidBody"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6693,6 +6862,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The id of the fault. */
@@ -6711,7 +6885,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
@@ -6736,6 +6910,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6753,7 +6932,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             /** @description The `Accept` header does not include `text/event-stream`. */
             406: {
@@ -6792,6 +6971,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6812,7 +6996,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["SandboxInvalidBody"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6859,6 +7043,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6891,7 +7080,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6941,6 +7130,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6958,7 +7152,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6977,6 +7171,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6999,7 +7198,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidBody"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -7030,6 +7229,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The name of the snapshot. */
@@ -7048,7 +7252,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
@@ -7068,6 +7272,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The name of the snapshot. */
@@ -7086,7 +7295,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];

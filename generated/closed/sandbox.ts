@@ -133,13 +133,17 @@ export interface paths {
          *     cookie. The cookie is valid until the sandbox stops. The sandbox accepts the cookie only in requests from
          *     its own pages, and rejects it in cross-site requests. A Bearer API key takes precedence over the cookie.
          *
+         *     A browser keeps its sessions for the last ten organizations that it opened. The header
+         *     `Tollgate-Organization` selects one of them, in requests to both APIs. Therefore, tabs with different
+         *     organizations do not affect each other.
+         *
          *     A browser on the machine that runs the sandbox does not need this request: `GET /` starts a session for the
          *     default organization.
          */
         post: operations["createSession"];
         /**
          * End the session
-         * @description Ends the browser's session and deletes its cookie.
+         * @description Ends the browser's sessions for all organizations, and deletes its cookie.
          */
         delete: operations["deleteSession"];
         options?: never;
@@ -2955,11 +2959,11 @@ export interface components {
         /**
          * @description Stable, machine-readable error code.
          *
-         *     Known values: `malformed_json`, `malformed_yaml`, `invalid_request`, `invalid_cursor`, `api_key_missing`, `api_key_invalid`, `host_not_allowed`, `path_not_found`, `resource_not_found`, `method_not_allowed`, `not_acceptable`, `request_timeout`, `external_id_taken`, `idempotency_key_in_use`, `purchase_ended`, `purchase_not_subscription`, `purchase_not_variable`, `no_open_period`, `consumption_billed`, `clock_in_use`, `clock_advancing`, `default_organization_kept`, `fault_limit_reached`, `outcome_limit_reached`, `webhook_not_configured`, `snapshot_limit_reached`, `body_too_large`, `unsupported_media_type`, `idempotency_key_reused`, `reference_not_found`, `payment_token_unknown`, `plan_rules_violated`, `configuration_rules_violated`, `activation_date_required`, `activation_date_not_allowed`, `activation_date_in_past`, `activation_date_too_late`, `end_date_not_allowed`, `end_date_too_early`, `amount_too_large`, `period_closed`, `occurred_in_future`, `advance_out_of_range`, `seed_refused`, `rate_limit_exceeded`, `stream_limit_reached`, `headers_too_large`, `internal_error`, `bad_gateway`, `service_unavailable`, `gateway_timeout`. Later versions may add values.
+         *     Known values: `malformed_json`, `malformed_yaml`, `invalid_request`, `invalid_cursor`, `api_key_missing`, `api_key_invalid`, `session_missing`, `host_not_allowed`, `path_not_found`, `resource_not_found`, `method_not_allowed`, `not_acceptable`, `request_timeout`, `external_id_taken`, `idempotency_key_in_use`, `purchase_ended`, `purchase_not_subscription`, `purchase_not_variable`, `no_open_period`, `consumption_billed`, `clock_in_use`, `clock_advancing`, `default_organization_kept`, `fault_limit_reached`, `outcome_limit_reached`, `webhook_not_configured`, `snapshot_limit_reached`, `body_too_large`, `unsupported_media_type`, `idempotency_key_reused`, `reference_not_found`, `payment_token_unknown`, `plan_rules_violated`, `configuration_rules_violated`, `activation_date_required`, `activation_date_not_allowed`, `activation_date_in_past`, `activation_date_too_late`, `end_date_not_allowed`, `end_date_too_early`, `amount_too_large`, `period_closed`, `occurred_in_future`, `advance_out_of_range`, `seed_refused`, `rate_limit_exceeded`, `stream_limit_reached`, `headers_too_large`, `internal_error`, `bad_gateway`, `service_unavailable`, `gateway_timeout`. Later versions may add values.
          * @example invalid_request
          * @enum {string}
          */
-        ProblemCode: "malformed_json" | "malformed_yaml" | "invalid_request" | "invalid_cursor" | "api_key_missing" | "api_key_invalid" | "host_not_allowed" | "path_not_found" | "resource_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "external_id_taken" | "idempotency_key_in_use" | "purchase_ended" | "purchase_not_subscription" | "purchase_not_variable" | "no_open_period" | "consumption_billed" | "clock_in_use" | "clock_advancing" | "default_organization_kept" | "fault_limit_reached" | "outcome_limit_reached" | "webhook_not_configured" | "snapshot_limit_reached" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "reference_not_found" | "payment_token_unknown" | "plan_rules_violated" | "configuration_rules_violated" | "activation_date_required" | "activation_date_not_allowed" | "activation_date_in_past" | "activation_date_too_late" | "end_date_not_allowed" | "end_date_too_early" | "amount_too_large" | "period_closed" | "occurred_in_future" | "advance_out_of_range" | "seed_refused" | "rate_limit_exceeded" | "stream_limit_reached" | "headers_too_large" | "internal_error" | "bad_gateway" | "service_unavailable" | "gateway_timeout";
+        ProblemCode: "malformed_json" | "malformed_yaml" | "invalid_request" | "invalid_cursor" | "api_key_missing" | "api_key_invalid" | "session_missing" | "host_not_allowed" | "path_not_found" | "resource_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "external_id_taken" | "idempotency_key_in_use" | "purchase_ended" | "purchase_not_subscription" | "purchase_not_variable" | "no_open_period" | "consumption_billed" | "clock_in_use" | "clock_advancing" | "default_organization_kept" | "fault_limit_reached" | "outcome_limit_reached" | "webhook_not_configured" | "snapshot_limit_reached" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "reference_not_found" | "payment_token_unknown" | "plan_rules_violated" | "configuration_rules_violated" | "activation_date_required" | "activation_date_not_allowed" | "activation_date_in_past" | "activation_date_too_late" | "end_date_not_allowed" | "end_date_too_early" | "amount_too_large" | "period_closed" | "occurred_in_future" | "advance_out_of_range" | "seed_refused" | "rate_limit_exceeded" | "stream_limit_reached" | "headers_too_large" | "internal_error" | "bad_gateway" | "service_unavailable" | "gateway_timeout";
         /** @description A validation error. Exactly one of `pointer`, `parameter` and `header` contains the location of the error. */
         ProblemError: {
             /**
@@ -3195,6 +3199,8 @@ export interface components {
             has_more: components["schemas"]["HasMore"];
             /** @description Value to send as `cursor` to request the next page, or null on the last page. */
             next_cursor: components["schemas"]["NextCursor"] | null;
+            /** @description Real time at which the log began: the last start of the sandbox or the last reset. The log has no earlier request. Null if replicas share a database, because their log survives restarts. */
+            log_started_at: components["schemas"]["Timestamp"] | null;
         };
         /**
          * @description The method of a request.
@@ -4310,6 +4316,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The API key is missing or does not belong to any organization, or the browser has no session for the organization that its page named. */
+        SandboxUnauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The body was not sent as `application/json`. */
         SandboxUnsupportedMediaType: {
             headers: {
@@ -4552,6 +4569,11 @@ export interface components {
          * @example 4xx
          */
         request_status_filter: string;
+        /**
+         * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+         * @example org_01mc03h060e06aqyx9eqmr2fz6
+         */
+        session_organization_header: string;
         /** @description The name of the snapshot. */
         snapshot_name_parameter: string;
         /**
@@ -4944,6 +4966,7 @@ export type ResponseSandboxInvalidQuery = components['responses']['SandboxInvali
 export type ResponseSandboxInvalidRequest = components['responses']['SandboxInvalidRequest'];
 export type ResponseSandboxNotAcceptable = components['responses']['SandboxNotAcceptable'];
 export type ResponseSandboxNotFound = components['responses']['SandboxNotFound'];
+export type ResponseSandboxUnauthorized = components['responses']['SandboxUnauthorized'];
 export type ResponseSandboxUnsupportedMediaType = components['responses']['SandboxUnsupportedMediaType'];
 export type ResponseServiceUnavailable = components['responses']['ServiceUnavailable'];
 export type ResponseSessionCreated = components['responses']['SessionCreated'];
@@ -4990,6 +5013,7 @@ export type ParameterRequestMethodFilter = components['parameters']['request_met
 export type ParameterRequestObjectFilter = components['parameters']['request_object_filter'];
 export type ParameterRequestPathFilter = components['parameters']['request_path_filter'];
 export type ParameterRequestStatusFilter = components['parameters']['request_status_filter'];
+export type ParameterSessionOrganizationHeader = components['parameters']['session_organization_header'];
 export type ParameterSnapshotNameParameter = components['parameters']['snapshot_name_parameter'];
 export type ParameterTimelineFrom = components['parameters']['timeline_from'];
 export type ParameterTimelineGroupFilter = components['parameters']['timeline_group_filter'];
@@ -5218,6 +5242,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -5235,7 +5264,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -5288,6 +5317,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -5304,7 +5338,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -5394,6 +5428,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -5412,7 +5451,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidQuery"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -5440,6 +5479,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The id of the object. */
@@ -5460,7 +5504,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
@@ -5480,6 +5524,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -5506,7 +5555,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -5541,6 +5590,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -5567,7 +5621,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -5624,6 +5678,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -5651,7 +5710,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -5670,6 +5729,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -5687,7 +5751,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -5706,6 +5770,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -5728,7 +5797,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidBody"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -5761,6 +5830,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -5784,7 +5858,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidBody"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -5863,6 +5937,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -5881,7 +5960,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidQuery"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -5910,6 +5989,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The id of the customer. */
@@ -5930,7 +6014,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
@@ -5950,6 +6034,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The id of the customer. */
@@ -5975,7 +6064,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidBody"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
@@ -6007,6 +6096,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The id of the customer. */
@@ -6025,7 +6119,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
@@ -6045,6 +6139,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The id of the purchase. */
@@ -6065,7 +6164,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
@@ -6085,6 +6184,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The id of the purchase. */
@@ -6110,7 +6214,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidBody"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
@@ -6142,6 +6246,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The id of the purchase. */
@@ -6160,7 +6269,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
@@ -6213,6 +6322,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6231,7 +6345,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidQuery"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6250,6 +6364,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6272,7 +6391,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidBody"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6303,6 +6422,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The id of the event. */
@@ -6323,7 +6447,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
@@ -6373,6 +6497,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6391,7 +6520,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidQuery"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6410,6 +6539,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6427,7 +6561,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6456,6 +6590,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6473,7 +6612,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6492,6 +6631,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6514,7 +6658,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidBody"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6535,6 +6679,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6552,7 +6701,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6614,6 +6763,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6632,7 +6786,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidQuery"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6651,6 +6805,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The id of the request. */
@@ -6671,7 +6830,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
@@ -6691,6 +6850,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6708,7 +6872,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6727,6 +6891,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6749,7 +6918,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidBody"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6780,6 +6949,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The id of the fault. */
@@ -6798,7 +6972,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
@@ -6823,6 +6997,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6840,7 +7019,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             /** @description The `Accept` header does not include `text/event-stream`. */
             406: {
@@ -6879,6 +7058,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6899,7 +7083,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["SandboxInvalidBody"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6946,6 +7130,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6978,7 +7167,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -7028,6 +7217,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -7045,7 +7239,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -7064,6 +7258,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -7086,7 +7285,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidBody"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -7117,6 +7316,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The name of the snapshot. */
@@ -7135,7 +7339,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
@@ -7155,6 +7359,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The name of the snapshot. */
@@ -7173,7 +7382,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
