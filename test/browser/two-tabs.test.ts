@@ -27,8 +27,8 @@ const listCustomers = async (organization: TestOrganization): Promise<string[]> 
 async function typeCustomer(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'New customer' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New customer' });
-  await dialog.getByLabel('Customer name').fill(name);
-  await dialog.getByLabel('Email').fill('ada@example.com');
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Email').fill(`${name.toLowerCase().replaceAll(' ', '.')}@example.com`);
 }
 
 const sendCustomer = (page: Page): Promise<void> =>
@@ -54,7 +54,10 @@ describe('two tabs with different organizations', () => {
     expect(await readState(other)).toEqual(before);
     // A stored link with an object of the other organization.
     await otherTab.goto(`${other.origin}/#/customers/${id}`);
-    await otherTab.getByText(`There is no customer with the id "${id}" in this organization.`).waitFor();
+    await otherTab
+      .getByRole('alert')
+      .getByText(new RegExp(`There is no .* "${id}" in this organization`))
+      .waitFor();
     await waitForOrganization(otherTab, other);
   });
 
@@ -139,7 +142,7 @@ describe('a tab whose session has ended', () => {
     await openTab(page, own, '#/payments');
     await page.context().clearCookies();
     await page.getByRole('link', { name: 'Customers' }).first().click();
-    await page.getByRole('heading', { name: 'Customers' }).waitFor();
+    await page.getByRole('heading', { name: 'Customers', level: 1 }).waitFor();
     await waitForConnection(page);
     await typeCustomer(page, 'Typed in the default organization');
     await page.context().clearCookies();
@@ -219,11 +222,11 @@ describe('a restart of the sandbox', () => {
     await openTab(page, organization, '#/requests');
     await page.getByText('No requests yet').waitFor();
     const { log_started_at: startedAt } = (await organization.call('listRequests')).body;
-    const sentence = `The log began on ${String(startedAt).slice(0, 10)}`;
-    await page.getByText(sentence).waitFor();
+    const start = page.locator('p', { hasText: 'The log began on' }).locator(`time[datetime="${startedAt}"]`);
+    await start.waitFor();
     await page.goto(`${stored.url}/#/requests?object_id=${id}`);
     await page.getByText('No request matches').waitFor();
-    await page.getByText(sentence).waitFor();
+    await start.waitFor();
     await page.goto(`${stored.url}/#/requests/${requestId}`);
     await page.getByText('A restart or a reset of the sandbox empties the request log.').waitFor();
     await page.goto(`${stored.url}/#/faults`);

@@ -135,7 +135,7 @@ export function ApiKeyForm({ onOpen }: { onOpen: (session: Schemas['Session']) =
         required
       />
       <ErrorState title="The organization was not opened" error={action.error} />
-      <Button type="submit" tone="primary" disabled={action.isBusy}>
+      <Button type="submit" tone="primary" isWrite={false} disabled={action.isBusy}>
         Open
       </Button>
     </Form>
