@@ -162,7 +162,7 @@ export async function startSandbox(
       newId: createRandomId,
       secrets: secureSecrets,
       idempotencyLocks: new IdempotencyLocks(),
-      requestLog: new MemoryRequestLog(randomUUID(), options.requestLogLimit),
+      requestLog: new MemoryRequestLog(randomUUID(), options.requestLogLimit, realNow()),
       sessions: new Sessions(createSessionToken),
       faults: new ActiveFaults(),
       log: options.log ?? silentLog,

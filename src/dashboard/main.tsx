@@ -12,13 +12,15 @@ import './components/overlays.css';
 import './components/charts.css';
 import './components/content.css';
 import './components/layout.css';
+import { Button } from './components/buttons.js';
 import { ErrorState } from './components/states.js';
 import { ApiError, sandboxApi, unwrap, type Schemas } from './data/api.js';
 import { applyTheme } from './data/settings.js';
 import { liveUpdates } from './data/stream.js';
+import { findKeptSession, keepTabSession } from './data/tab-session.js';
 import { guardForms } from './data/unsent-forms.js';
 import { keepScrollPositions } from './shell/keep-scroll-positions.js';
-import { ApiKeyForm } from './shell/organization-switcher.js';
+import { ApiKeyForm, SessionEnd } from './shell/organization-switcher.js';
 import { Shell } from './shell/shell.js';
 
 const place = document.querySelector('#app');
@@ -30,33 +32,56 @@ render(<App />, place);
 
 type Session = Schemas['Session'];
 
+/** Session that this tab had before it was loaded. */
+const keptSession = findKeptSession();
+
+/** Returns the session of an organization, or the one that was opened last; null if the browser has none. */
+async function findSession(organization: Pick<Session, 'organization_id'> | null): Promise<Session | null> {
+  const header = organization && { 'Tollgate-Organization': organization.organization_id };
+  try {
+    return await unwrap(sandboxApi.GET('/session', { params: { ...(header && { header }) } }));
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+}
+
 /** Root component: the key form without a session, the dashboard with one. */
 function App(): JSX.Element | null {
   const [session, setSession] = useState<Session | null>(null);
-  const [needsKey, setNeedsKey] = useState(false);
+  /** Session that the browser has instead of that of the tab; undefined if it is not needed. */
+  const [alternative, setAlternative] = useState<Session | null>();
   const [error, setError] = useState<Error | null>(null);
-  useEffect(() => {
-    unwrap(sandboxApi.GET('/session')).then(
-      (currentSession) => {
-        setSession(currentSession);
-        liveUpdates.start();
-      },
-      (reason: unknown) => {
-        if (reason instanceof ApiError) setNeedsKey(true);
-        else setError(reason instanceof Error ? reason : new Error(String(reason)));
-      },
-    );
-  }, []);
-  const openSession = (newSession: Session): void => {
-    if (session || needsKey) liveUpdates.restart();
-    setSession(newSession);
-    setNeedsKey(false);
+  const openSession = (opened: Session): void => {
+    keepTabSession(opened);
+    if (session) liveUpdates.restart();
+    else liveUpdates.start();
+    setSession(opened);
+    setAlternative(undefined);
   };
-  if (needsKey)
+  const restoreSession = async (): Promise<void> => {
+    const own = await findSession(keptSession);
+    const other = own ?? (keptSession && (await findSession(null)));
+    // A sandbox without stored data has another default organization after a restart.
+    if (other && (own ?? (keptSession?.is_default === true && other.is_default))) openSession(other);
+    else setAlternative(other);
+  };
+  useEffect(() => {
+    restoreSession().catch((cause: unknown) => {
+      setError(cause instanceof Error ? cause : new Error(String(cause)));
+    });
+  }, []);
+  if (alternative !== undefined)
     return (
       <main class="alone">
         <h1>Tollgate</h1>
+        {keptSession ? <SessionEnd session={keptSession} /> : null}
         <ApiKeyForm onOpen={openSession} />
+        {alternative ? (
+          <Button onClick={() => void openSession(alternative)}>
+            Open {alternative.name ?? alternative.organization_id} instead
+          </Button>
+        ) : null}
       </main>
     );
   if (error)

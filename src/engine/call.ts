@@ -37,8 +37,8 @@ export interface OperationResult<Body = unknown> {
   location?: string;
   /** True if this is the stored result of an earlier request with the same idempotency key. */
   isReplay?: boolean;
-  /** Token of a new dashboard session; null ends the session. */
-  session?: string | null;
+  /** Tokens of the browser's dashboard sessions from now on. */
+  sessions?: readonly string[];
   /** Event stream that is sent instead of a body. */
   stream?: Subscription;
 }

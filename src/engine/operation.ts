@@ -34,8 +34,8 @@ export interface OperationCall<Shape extends OperationShape> extends CommandCall
   body: RequestBody<Shape>;
   /** Address of the client; an empty text for a connection within this process. */
   address?: string;
-  /** Token of the dashboard session cookie. */
-  session?: string | undefined;
+  /** Tokens of the browser's dashboard sessions. */
+  sessions?: readonly string[];
   /** `Last-Event-ID` of a client that reconnects to the event stream. */
   lastEventId?: string | undefined;
 }

@@ -11,7 +11,7 @@ import { checkAccept, readIdempotencyKey } from './middleware/request-headers.js
 import { readBody, receiveBody } from './middleware/read-body.js';
 import { validateRequest } from './middleware/validate-request.js';
 import { getRequestContext } from './request/request-context.js';
-import { findSameOriginSession, toSessionCookie } from './request/session-cookie.js';
+import { listSameOriginSessions, toSessionCookie } from './request/session-cookie.js';
 import { sendStream } from './response/send-stream.js';
 import { composeMiddleware } from './compose-middleware.js';
 import { sendJson } from './express-prototypes.js';
@@ -142,7 +142,7 @@ function toCall<Shape extends OperationShape>(
     traceContext,
     trace: logEntry,
     address: request.socket.remoteAddress ?? '',
-    session: findSameOriginSession(context, request),
+    sessions: listSameOriginSessions(context, request),
     lastEventId: request.headers['last-event-id'],
   } as OperationCall<Shape>;
 }
@@ -157,8 +157,8 @@ function sendResult(context: AppContext): RequestHandler {
     const { result, isMutated = false } = getRequestContext(response);
     if (!result) throw new Error('The request was not carried out.');
     response.status(result.status);
-    if (result.session !== undefined)
-      response.setHeader('Set-Cookie', toSessionCookie(context, request, result.session));
+    if (result.sessions !== undefined)
+      response.setHeader('Set-Cookie', toSessionCookie(context, request, result.sessions));
     if (result.stream) {
       sendStream(result.stream, context.timer, response);
       return;

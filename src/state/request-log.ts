@@ -75,6 +75,8 @@ export interface NumberedEntry {
 export interface RequestLog {
   /** Binds cursors to this log, since the numbers of another log start at 1 again. */
   readonly name: string;
+  /** Real time at which the log was empty, in milliseconds since 1970; null if it survives restarts. */
+  readonly startedAt: number | null;
   add(organizationId: string, entry: RequestLogEntry): void;
   /**
    * Stores the final state of an entry when its request has ended. Never rejects.
@@ -92,12 +94,14 @@ export interface RequestLog {
 /** Request log of a single process. */
 export class MemoryRequestLog implements RequestLog {
   readonly name: string;
+  readonly startedAt: number | null;
   readonly #capacity: number;
   readonly #buffers = new Map<string, RingBuffer>();
 
   /** @param capacity maximum number of entries per organization */
-  constructor(name: string, capacity = DEFAULT_REQUEST_LOG_LIMIT) {
+  constructor(name: string, capacity = DEFAULT_REQUEST_LOG_LIMIT, startedAt: number | null = null) {
     this.name = name;
+    this.startedAt = startedAt;
     this.#capacity = capacity;
   }
 

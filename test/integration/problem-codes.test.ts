@@ -63,6 +63,10 @@ const codes: Record<string, Produce> = {
   api_key_missing: (organization) => organization.call('listCharges', { headers: { authorization: null } }),
   api_key_invalid: (organization) =>
     organization.call('listCharges', { headers: { authorization: 'Bearer x' } }),
+  session_missing: (organization) =>
+    organization.call('getClock', {
+      headers: { authorization: null, 'tollgate-organization': organization.organizationId },
+    }),
   host_not_allowed: (organization) =>
     organization.call('resetSandbox', { headers: { origin: 'http://evil.example' } }),
   path_not_found: (organization) => organization.send('GET', '/v1/invoices'),

@@ -25,6 +25,7 @@ const getOrganizationId = async (headers: Record<string, string>): Promise<unkno
   return status === 200 ? (JSON.parse(text) as { organization_id: string }).organization_id : status;
 };
 
+const own = await sandbox.newOrganization();
 const defaultOrganization = await getOrganizationId({ authorization: `Bearer ${sandbox.apiKey}` });
 
 describe('GET /', () => {
@@ -177,6 +178,86 @@ describe('a session', () => {
     const { id } = await organization.customer();
     const response = await send('GET', `/v1/customers/${id}`, { ...ownPage, cookie: await visit() });
     expect(response.status).toBe(404);
+  });
+});
+
+describe('the sessions of a browser for several organizations', () => {
+  const json = { 'content-type': 'application/json' };
+
+  /** Opens an organization in a browser. @returns its cookie from then on */
+  async function openOrganization(apiKey: string, cookie: string): Promise<string> {
+    const body = JSON.stringify({ api_key: apiKey });
+    return getCookie(await send('POST', '/_sandbox/session', { ...ownPage, ...json, cookie }, body));
+  }
+
+  const named = (organizationId: string, cookie: string): Record<string, string> => ({
+    ...ownPage,
+    cookie,
+    'tollgate-organization': organizationId,
+  });
+
+  it('a request of a browser reaches the organization that its page names, whichever was opened last', async () => {
+    const cookie = await openOrganization(own.apiKey, await visit());
+    const create = async (name: string): Promise<number> => {
+      const body = JSON.stringify({ name, email: 'ada@example.com' });
+      return (await send('POST', '/v1/customers', { ...named(name, cookie), ...json }, body)).status;
+    };
+    expect(await create(own.organizationId)).toBe(201);
+    expect(await create(String(defaultOrganization))).toBe(201);
+    expect(await getOrganizationId(named(own.organizationId, cookie))).toBe(own.organizationId);
+    expect(await getOrganizationId({ ...ownPage, cookie })).toBe(own.organizationId);
+    expect((await own.call('listCustomers')).body.data.map(({ name: each }) => each)).toEqual([
+      own.organizationId,
+    ]);
+  });
+
+  it.each([
+    ['an organization that the browser has not opened', 'org_01mc03h060e06aqyx9eqmr2fz6'],
+    ['two organizations', `${String(defaultOrganization)}, ${own.organizationId}`],
+    ['no organization', ''],
+    ['a made-up id', 'x'.repeat(300)],
+  ])('a request of a browser for %s is rejected', async (_name, organizationId) => {
+    const headers = named(organizationId, await openOrganization(own.apiKey, await visit()));
+    for (const path of ['/_sandbox/session', '/_sandbox/stream', '/v1/customers']) {
+      const { status, text } = await send('GET', path, headers);
+      expect([status, (JSON.parse(text) as { code: string }).code]).toEqual([401, 'session_missing']);
+    }
+    expect((await send('POST', '/_sandbox/reset', headers)).status).toBe(401);
+  });
+
+  it('the named organization has no effect on a request with an API key', async () => {
+    const headers = {
+      authorization: `Bearer ${own.apiKey}`,
+      'tollgate-organization': String(defaultOrganization),
+    };
+    expect(await getOrganizationId(headers)).toBe(own.organizationId);
+  });
+
+  it('an organization that is opened twice has one session, and GET / adds the default organization', async () => {
+    const cookie = await openOrganization(own.apiKey, '');
+    expect(await openOrganization(own.apiKey, cookie)).toBe(cookie);
+    const both = getCookie(await send('GET', '/', { cookie }));
+    expect(both.startsWith(`${cookie}.`)).toBe(true);
+    expect(await getOrganizationId(named(String(defaultOrganization), both))).toBe(defaultOrganization);
+    expect(await getOrganizationId({ ...ownPage, cookie: both })).toBe(own.organizationId);
+  });
+
+  it('a browser keeps its sessions for the ten organizations that it opened last, without those that ended', async () => {
+    const organizations = await Promise.all(Array.from({ length: 11 }, () => sandbox.newOrganization()));
+    let cookie = (await visit()).replace('=', `=${'x'.repeat(43)}.`);
+    for (const { apiKey } of organizations) cookie = await openOrganization(apiKey, cookie);
+    expect(cookie.split('.')).toHaveLength(10);
+    const kept = await Promise.all(
+      organizations.map(({ organizationId }) => getOrganizationId(named(organizationId, cookie))),
+    );
+    expect(kept).toEqual([401, ...organizations.slice(1).map(({ organizationId }) => organizationId)]);
+  });
+
+  it('the end of the session ends those for all organizations', async () => {
+    const cookie = await openOrganization(own.apiKey, await visit());
+    await send('DELETE', '/_sandbox/session', { ...ownPage, cookie });
+    for (const id of [own.organizationId, String(defaultOrganization)])
+      expect(await getOrganizationId(named(id, cookie))).toBe(401);
   });
 });
 

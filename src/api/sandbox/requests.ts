@@ -1,6 +1,7 @@
 import type { operations } from '../../../generated/closed/sandbox.js';
-import { parseInstant } from '../../domain/shared/calendar.js';
+import { formatInstant, parseInstant } from '../../domain/shared/calendar.js';
 import { getRequestTime, presentRequest, presentRequestSummary } from '../../presenters/present-request.js';
+import { Problem } from '../../domain/shared/problem.js';
 import type { SandboxOperation } from '../../engine/operation.js';
 import type { RequestLogEntry, TruncatedBody } from '../../state/request-log.js';
 import { pickFilters, createPage } from '../pagination.js';
@@ -11,7 +12,10 @@ type Filters = Pick<
   'operation_id' | 'status' | 'method' | 'path' | 'object_id'
 >;
 
-export const listRequests: SandboxOperation<'listRequests'> = ({ requestLog }, { organization, query }) => {
+export const listRequests: SandboxOperation<'listRequests'> = async (
+  { requestLog },
+  { organization, query },
+) => {
   const filters: Filters = pickFilters(query, ['operation_id', 'status', 'method', 'path', 'object_id']);
   const from = query.created_from === undefined ? undefined : parseInstant(query.created_from);
   const to = query.created_to === undefined ? undefined : parseInstant(query.created_to);
@@ -19,7 +23,7 @@ export const listRequests: SandboxOperation<'listRequests'> = ({ requestLog }, {
     matches(entry, filters) &&
     (from === undefined || getRequestTime(entry) >= from) &&
     (to === undefined || getRequestTime(entry) < to);
-  return createPage(
+  const page = await createPage(
     organization,
     ['requests', requestLog.name, filters, from, to],
     query,
@@ -33,6 +37,10 @@ export const listRequests: SandboxOperation<'listRequests'> = ({ requestLog }, {
       return found;
     },
   );
+  if (page instanceof Problem) return page;
+  const { startedAt } = requestLog;
+  const log_started_at = startedAt === null ? null : formatInstant(startedAt);
+  return { ...page, body: { ...page.body, log_started_at } };
 };
 
 export const getRequest: SandboxOperation<'getRequest'> = async ({ requestLog }, { organization, path }) => {

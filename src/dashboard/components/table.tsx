@@ -72,33 +72,35 @@ export function Table<Row>({
   const columns = openKey === null ? allColumns : allColumns.filter(({ isWide }) => isWide !== true);
   return (
     // The roles are explicit: a table that is displayed as a grid loses them.
-    <table class="table" role="table" aria-label={label} aria-busy={rows === undefined}>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map((column) => (
-            <th key={column.title} role="columnheader" scope="col" class={column.align}>
-              {column.title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows === undefined ? <SkeletonRows columns={columns.length} /> : null}
-        {rows?.map((row) => (
-          <tr key={toKey(row)} role="row" class={toKey(row) === openKey ? 'is-open' : undefined}>
-            {columns.map((column, index) => (
-              <Cell
-                key={column.title}
-                column={column}
-                row={row}
-                href={index === 0 ? toHref?.(row) : undefined}
-                isOpen={toKey(row) === openKey}
-              />
+    <div class="table-scroll">
+      <table class="table" role="table" aria-label={label} aria-busy={rows === undefined}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <th key={column.title} role="columnheader" scope="col" class={column.align}>
+                {column.title}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody role="rowgroup">
+          {rows === undefined ? <SkeletonRows columns={columns.length} /> : null}
+          {rows?.map((row) => (
+            <tr key={toKey(row)} role="row" class={toKey(row) === openKey ? 'is-open' : undefined}>
+              {columns.map((column, index) => (
+                <Cell
+                  key={column.title}
+                  column={column}
+                  row={row}
+                  href={index === 0 ? toHref?.(row) : undefined}
+                  isOpen={toKey(row) === openKey}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -8,6 +8,7 @@ import type {
   paths as SandboxPaths,
 } from '../../../generated/closed/sandbox.js';
 import { isProblem, type Problem } from '../../client/problem.js';
+import { fetchForTab } from './tab-session.js';
 
 /** Path of the dashboard without a slash at the end: empty, or for example `/tollgate` in an embedded sandbox. */
 export const basePath = typeof location === 'undefined' ? '' : location.pathname.replace(/\/$/, '');
@@ -70,7 +71,7 @@ export function fetchResponse(request: Request): Promise<Response> {
   setTimeout(() => {
     deadline.abort();
   }, RESPONSE_TIMEOUT_MS);
-  return fetch(request, { signal: deadline.signal }).catch((cause: unknown) => {
+  return fetchForTab(request, { signal: deadline.signal }).catch((cause: unknown) => {
     const isLate = deadline.signal.aborted;
     throw new Error(
       isLate ? TIMEOUT_MESSAGE : 'Tollgate did not respond. Check that it is running, then retry.',

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { followStream, type StreamPosition } from '../../client/follow-stream.js';
 import { basePath, type StreamMessage } from './api.js';
+import { fetchForTab, tabSession } from './tab-session.js';
+import { hasUnsentForm } from './unsent-forms.js';
 
 type ConnectionState = 'connecting' | 'live' | 'lost';
 
@@ -17,6 +19,8 @@ class LiveUpdates {
   state: ConnectionState = 'connecting';
   /** Reason why the server rejects the connection; null if it does not respond. */
   rejection: string | null = null;
+  /** True if the browser has no session for the organization of this tab. */
+  isSessionMissing = false;
   readonly #listeners = new Set<Listener>();
   readonly #stateListeners = new Set<() => void>();
   #position: StreamPosition = { lastId: null };
@@ -28,6 +32,10 @@ class LiveUpdates {
       if (document.hidden) this.#disconnect();
       else this.#connect();
     });
+    // The stream of an ended session may still be open. Without one, the page says so, and the user can return.
+    tabSession.onMissing = () => {
+      if (!this.isSessionMissing) this.restart();
+    };
     this.#connect();
   }
 
@@ -74,9 +82,10 @@ class LiveUpdates {
     const messages = followStream({
       open: async (headers) => {
         this.rejection = null;
-        const response = await fetch(`${basePath}/_sandbox/stream`, { headers, signal });
-        // The session has ended, for example by a restart of the sandbox: a reload opens a new one, or shows the key form.
-        if (response.status === 401) location.reload();
+        const request = new Request(`${basePath}/_sandbox/stream`, { headers });
+        const response = await fetchForTab(request, { signal });
+        this.isSessionMissing = response.status === 401;
+        if (this.isSessionMissing) this.#handleMissingSession();
         if (response.status === 429) this.rejection = 'Too many dashboards are open. Close one of them.';
         if (!response.ok) throw new Error(response.statusText);
         return readChunks(response);
@@ -87,6 +96,14 @@ class LiveUpdates {
       onLost: () => void this.#setState('lost'),
     });
     for await (const message of messages) this.#enqueue(message);
+  }
+
+  /** A reload opens a session of the default organization. Any other one needs its API key. */
+  #handleMissingSession(): void {
+    if (tabSession.current?.is_default === true && !hasUnsentForm()) location.reload();
+    // The messages since then are lost, so the next connection loads all data again.
+    this.#position.lastId = null;
+    this.rejection = 'The session has ended.';
   }
 
   #enqueue(message: StreamMessage): void {

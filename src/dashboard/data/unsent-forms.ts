@@ -8,12 +8,15 @@ export function markForm(form: EventTarget | null | undefined, isUnsent: boolean
   else unsentForms.delete(form);
 }
 
+/** Returns true if a reload would discard what the user has typed into a form. */
+export const hasUnsentForm = (): boolean => [...unsentForms].some(({ isConnected }) => isConnected);
+
 /** Makes the browser ask before a reload that discards what the user has typed into a form. */
 export function guardForms(): void {
   addEventListener('input', ({ target }) => {
     markForm((target as HTMLInputElement).form, true);
   });
   addEventListener('beforeunload', (event) => {
-    if ([...unsentForms].some(({ isConnected }) => isConnected)) event.preventDefault();
+    if (hasUnsentForm()) event.preventDefault();
   });
 }

@@ -143,7 +143,10 @@ function ActiveFaults({ data, error, reload }: Resource<Schemas['FaultList']>): 
       <ErrorState title="A fault was not removed" error={action.error} />
       {data?.data.length === 0 ? (
         <EmptyState title="No active faults" icon={FlaskConical}>
-          <p>All requests are processed normally. Choose a preset, or fill the form.</p>
+          <p>
+            All requests are processed normally. Choose a preset, or fill the form. A restart or a reset of
+            the sandbox removes all faults.
+          </p>
         </EmptyState>
       ) : null}
       <ul class="fault-list" aria-busy={data === undefined}>

@@ -8,7 +8,7 @@ import { ProblemLink, ValidationErrors, Json, ResponseView } from '../components
 import { Detail } from '../components/screen.js';
 import { ErrorState } from '../components/states.js';
 import { CopyableId, Facts, toIdHref, Time } from '../components/values.js';
-import { sandboxApi, unwrap, getBaseUrl, type Schemas } from '../data/api.js';
+import { sandboxApi, unwrap, getBaseUrl, isMissing, type Schemas } from '../data/api.js';
 import { describeEvent } from '../data/describe-event.js';
 import { formatCount, formatLatency } from '../data/format.js';
 import { listEvents } from '../data/objects.js';
@@ -40,7 +40,9 @@ export function RequestDetail({ id, back }: { id: string; back: string }): JSX.E
   );
   return (
     <Detail title={title} back={back}>
-      <ErrorState title="The request could not be loaded" error={error} onRetry={reload} />
+      <ErrorState title="The request could not be loaded" error={error} onRetry={reload}>
+        {isMissing(error) ? <p>A restart or a reset of the sandbox empties the request log.</p> : null}
+      </ErrorState>
       {data ? <RequestView request={data} /> : null}
     </Detail>
   );

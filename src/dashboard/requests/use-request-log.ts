@@ -15,6 +15,8 @@ const PAGE_SIZE = 100;
 export interface RequestLog {
   page: Resource<{ rows: readonly Summary[] }>;
   pages: Pages;
+  /** Real time at which the log began; null if it survives restarts, and before it is loaded. */
+  startedAt: string | null;
   /** Shows the page of older requests; null on the last one. */
   next: (() => void) | null;
   isPaused: boolean;
@@ -76,6 +78,7 @@ export function useRequestLog(route: Route, filters: RequestFilters): RequestLog
   return {
     page: { data: rows && { rows }, error: error ?? pageAction.error, reload },
     pages,
+    startedAt: data?.log_started_at ?? null,
     next: hasMore ? next : null,
     isPaused,
     pausedCount,

@@ -6,8 +6,9 @@ import { TextField, Form } from '../components/fields.js';
 import { Dialog } from '../components/form-dialog.js';
 import { Icon } from '../components/icon.js';
 import { ErrorState } from '../components/states.js';
-import { API_KEY_PLACE, sandboxApi, unwrap, type Schemas } from '../data/api.js';
+import { API_KEY_PLACE, basePath, sandboxApi, unwrap, type Schemas } from '../data/api.js';
 import { useAction } from '../data/resource.js';
+import type { TabSession } from '../data/tab-session.js';
 
 export interface SessionProps {
   session: Schemas['Session'];
@@ -61,12 +62,65 @@ function Logo(): JSX.Element {
   );
 }
 
+/** Explains why the session of a tab is gone. */
+export function SessionEnd({ session }: { session: TabSession }): JSX.Element {
+  return (
+    <p>
+      The session of this tab for <b>{session.name ?? session.organization_id}</b> has ended, for example
+      because Tollgate was restarted or the browser deleted its cookie. Nothing was sent to another
+      organization.
+    </p>
+  );
+}
+
+/** Bar and dialog for a session that has ended. What the user has typed stays in the page below the dialog. */
+export function SessionNotice({ session, onOpen }: SessionProps): JSX.Element {
+  const [isOpen, setOpen] = useState(true);
+  const name = session.name ?? session.organization_id;
+  const returnTo = (opened: Schemas['Session']): void => {
+    if (opened.organization_id !== session.organization_id)
+      throw new Error(
+        `This API key belongs to ${opened.name ?? 'another organization'}. Enter the one of ${name}.`,
+      );
+    onOpen(opened);
+  };
+  return (
+    <section class="offline-bar" aria-label="Session">
+      The session has ended. This tab stays in {name}.
+      <span class="spring" />
+      <Button size="small" onClick={() => void setOpen(true)}>
+        Open {name} again
+      </Button>
+      {isOpen ? (
+        <Dialog title={`Open ${name} again`} onClose={() => void setOpen(false)}>
+          <SessionEnd session={session} />
+          <ApiKeyForm onOpen={returnTo} />
+          <p class="hint">
+            Or{' '}
+            <a href={`${basePath}/`} target="_blank" rel="noreferrer">
+              open the dashboard in another tab
+            </a>
+            . If that tab shows {name}, this one continues.
+          </p>
+        </Dialog>
+      ) : null}
+    </section>
+  );
+}
+
 /** Form that opens a session with an API key. The key itself is not stored in the browser. */
 export function ApiKeyForm({ onOpen }: { onOpen: (session: Schemas['Session']) => void }): JSX.Element {
   const [key, setKey] = useState('');
   const action = useAction();
   const submit = action.toHandler(async () => {
-    onOpen(await unwrap(sandboxApi.POST('/session', { body: { api_key: key.trim() } })));
+    const opened = await unwrap(sandboxApi.POST('/session', { body: { api_key: key.trim() } }));
+    const header = { 'Tollgate-Organization': opened.organization_id };
+    await unwrap(sandboxApi.GET('/session', { params: { header } })).catch((cause: unknown) => {
+      throw new Error('The browser did not store the session. Allow cookies for this address, then retry.', {
+        cause,
+      });
+    });
+    onOpen(opened);
     setKey('');
   });
   return (
@@ -81,7 +135,7 @@ export function ApiKeyForm({ onOpen }: { onOpen: (session: Schemas['Session']) =
         required
       />
       <ErrorState title="The organization was not opened" error={action.error} />
-      <Button type="submit" tone="primary" disabled={action.isBusy}>
+      <Button type="submit" tone="primary" isWrite={false} disabled={action.isBusy}>
         Open
       </Button>
     </Form>

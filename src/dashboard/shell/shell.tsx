@@ -9,12 +9,12 @@ import type { StreamMessage } from '../data/api.js';
 import { CountsContext, useLoadedCounts } from '../data/objects.js';
 import { useRoute } from '../data/route.js';
 import { useSingleKeyShortcuts, useTheme } from '../data/settings.js';
-import { useStreamMessages } from '../data/stream.js';
+import { liveUpdates, useConnectionState, useStreamMessages } from '../data/stream.js';
 import type { AdvanceSheetProps } from './advance-sheet.js';
 import { CommandPalette } from './command-palette.js';
 import { countFailures, describeFailures, type FailureCounts } from './failure-counts.js';
 import { Header } from './header.js';
-import type { SessionProps } from './organization-switcher.js';
+import { SessionNotice, type SessionProps } from './organization-switcher.js';
 import { CurrentScreen } from './screens.js';
 import { shortcuts, useShortcuts } from './shortcuts.js';
 import { ConnectionStatus, Sidebar, TabBar } from './sidebar.js';
@@ -60,6 +60,7 @@ export function Shell(session: SessionProps): JSX.Element {
     setOverlay('advance');
   }, []);
   const counts = useLoadedCounts();
+  useConnectionState();
   useFocusRecovery();
   useFailureAnnouncements();
   useShortcuts({ onHelp: toOpener('help'), onSearch: toOpener('palette') });
@@ -72,7 +73,7 @@ export function Shell(session: SessionProps): JSX.Element {
         <ConnectionStatus />
         <Sidebar {...session} route={route} onHelp={toOpener('help')} />
         <div class="page">
-          <OfflineBar />
+          {liveUpdates.isSessionMissing ? <SessionNotice {...session} /> : <OfflineBar />}
           <Header
             route={route}
             theme={theme}

@@ -6,7 +6,7 @@ import { Problem } from '../../domain/shared/problem.js';
 import type { Organization } from '../../domain/shared/records.js';
 import { hashApiKey } from '../../lib/secrets.js';
 import { markAuthenticated } from '../connections.js';
-import { findSameOriginSession } from '../request/session-cookie.js';
+import { listSameOriginSessions } from '../request/session-cookie.js';
 import { getOperation, getRequestContext } from '../request/request-context.js';
 import { RATE_LIMIT_WINDOW_MS } from './rate-limit.js';
 
@@ -41,6 +41,12 @@ export function authenticate(context: AppContext, countsRequests: boolean): Requ
       next();
       return;
     }
+    const named = request.headers.authorization === undefined ? findNamedOrganizationId(request) : undefined;
+    if (named !== undefined) {
+      const detail = `This browser has no session for the organization "${named.slice(0, 100)}". Open it again with its API key.`;
+      next(new Problem('session_missing', detail));
+      return;
+    }
     next(
       key === undefined
         ? new Problem(
@@ -72,7 +78,12 @@ function findSessionOrganization(
   context: AppContext,
   request: Request,
 ): Promise<Organization | undefined> | undefined {
-  const session =
-    request.headers.authorization === undefined ? findSameOriginSession(context, request) : undefined;
-  return session === undefined ? undefined : findOrganizationBySession(context, session);
+  if (request.headers.authorization !== undefined) return undefined;
+  const tokens = listSameOriginSessions(context, request);
+  return findOrganizationBySession(context, tokens, findNamedOrganizationId(request));
+}
+
+/** Returns the organization that a page of the dashboard named, so that its tab never changes another one. */
+function findNamedOrganizationId({ headers }: Request): string | undefined {
+  return headers['tollgate-organization'] as string | undefined;
 }

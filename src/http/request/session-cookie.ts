@@ -1,42 +1,51 @@
 import type { Request } from 'express';
 import type { AppContext } from '../../context.js';
+import { MAX_SESSIONS_PER_BROWSER } from '../../engine/sessions.js';
 import { isAllowedHost } from './allowed-hosts.js';
 import { isProvenSameOrigin } from './same-origin.js';
 
 /**
- * Returns the session token of a request that a page of this server sent, or undefined.
+ * Returns the session tokens of a request that a page of this server sent, the last opened one first.
  *
  * Only headers that browsers set themselves prove the origin, so no other page can use the cookie, not even one that
  * is served by another port of this machine.
  *
  * @see https://www.w3.org/TR/fetch-metadata/
  */
-export function findSameOriginSession(
+export function listSameOriginSessions(
   context: Pick<AppContext, 'allowedHosts' | 'getOrigin'>,
-  { headers }: Request,
-): string | undefined {
-  if (headers.cookie === undefined) return undefined;
-  if (!isAllowedHost(context, headers.host ?? '') || !isProvenSameOrigin(context, headers)) return undefined;
-  return findCookie(headers.cookie, toCookieName(headers.host));
+  request: Request,
+): readonly string[] {
+  const { cookie, host = '' } = request.headers;
+  if (cookie === undefined || !isAllowedHost(context, host)) return [];
+  return isProvenSameOrigin(context, request.headers) ? listVisitSessions(request) : [];
 }
 
 /**
- * Returns the session token of a page visit, whichever page linked to it, or undefined. It must not authenticate
- * anything; it only shows that the browser already has a session.
+ * Returns the session tokens of a page visit, whichever page linked to it. They must not authenticate anything; they only
+ * show that the browser already has a session.
  */
-export function findVisitSession({ headers }: Request): string | undefined {
-  return headers.cookie === undefined ? undefined : findCookie(headers.cookie, toCookieName(headers.host));
+export function listVisitSessions({ headers: { cookie = '', host } }: Request): readonly string[] {
+  const start = `${toCookieName(host)}=`;
+  const pair = cookie.split('; ').find((candidate) => candidate.startsWith(start));
+  const tokens = pair?.slice(start.length).split('.') ?? [];
+  return tokens.filter((token) => token !== '').slice(0, MAX_SESSIONS_PER_BROWSER);
 }
 
-/** Returns a `Set-Cookie` header that stores a session. @param token session token; null deletes the cookie */
+/**
+ * Returns a `Set-Cookie` header that stores sessions of a browser.
+ *
+ * @param tokens session tokens, the last opened one first; none deletes the cookie
+ */
 export function toSessionCookie(
   { basePath }: Pick<AppContext, 'basePath'>,
   { headers }: Request,
-  token: string | null,
+  tokens: readonly string[],
 ): string {
   const name = toCookieName(headers.host);
   const attributes = `Path=${basePath || '/'}; HttpOnly; SameSite=Strict`;
-  return token === null ? `${name}=; ${attributes}; Max-Age=0` : `${name}=${token}; ${attributes}`;
+  if (tokens.length === 0) return `${name}=; ${attributes}; Max-Age=0`;
+  return `${name}=${tokens.join('.')}; ${attributes}`;
 }
 
 /**
@@ -46,9 +55,4 @@ export function toSessionCookie(
  */
 function toCookieName(host = ''): string {
   return `tollgate_session_${/:(\d{1,5})$/.exec(host)?.[1] ?? 0}`;
-}
-
-function findCookie(header: string, name: string): string | undefined {
-  const pair = header.split('; ').find((candidate) => candidate.startsWith(`${name}=`));
-  return pair?.slice(name.length + 1);
 }

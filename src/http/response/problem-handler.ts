@@ -20,6 +20,7 @@ const codesWithRetryAfter: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
 /** `WWW-Authenticate` headers of the problems with status 401. @see RFC 6750, section 3 */
 const challenges: Readonly<Partial<Record<ProblemCode, string>>> = {
   api_key_missing: 'Bearer realm="tollgate"',
+  session_missing: 'Bearer realm="tollgate"',
   api_key_invalid: 'Bearer realm="tollgate", error="invalid_token"',
 };
 

@@ -8,7 +8,7 @@ import { openDefaultSession } from '../../engine/sessions.js';
 import { requireAllowedHost, requireAllowedOrigin } from '../middleware/restrict-access.js';
 import { isLocalRequest } from '../request/allowed-hosts.js';
 import { isUserNavigation } from '../request/same-origin.js';
-import { findVisitSession, toSessionCookie } from '../request/session-cookie.js';
+import { listVisitSessions, toSessionCookie } from '../request/session-cookie.js';
 import { setSecurityHeaders } from './security-headers.js';
 
 /** Policy of the dashboard: only its own scripts, styles and requests; no frames, and no forms to other origins. */
@@ -69,8 +69,8 @@ function openSession(context: AppContext): RequestHandler {
   return async (request, response, next) => {
     const isVisit = isLocalRequest(context, request) && isUserNavigation(context, request.headers);
     const address = request.socket.remoteAddress ?? '';
-    const token = isVisit ? await openDefaultSession(context, findVisitSession(request), address) : null;
-    if (token !== null) response.setHeader('Set-Cookie', toSessionCookie(context, request, token));
+    const tokens = isVisit ? await openDefaultSession(context, listVisitSessions(request), address) : null;
+    if (tokens !== null) response.setHeader('Set-Cookie', toSessionCookie(context, request, tokens));
     next();
   };
 }

@@ -30,6 +30,7 @@ interface PendingEntry {
 export class SharedRequestLog implements RequestLog {
   /** Constant, since the sequence numbers never restart. */
   readonly name = 'shared';
+  readonly startedAt = null;
   readonly #database: Database;
   readonly #query: QueryTag;
   readonly #batches: BatchQueue<PendingEntry, boolean>;

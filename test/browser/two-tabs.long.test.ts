@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core';
+import { expect, it, onTestFinished } from 'vitest';
+import type { TestOrganization } from '../support/test-organization.js';
+import { fillForm } from './action-cells.js';
+import { populateSandbox } from './populated-sandbox.js';
+import type { ActionTarget, SendingAction } from './sending-action.js';
+import { sendingActions } from './sending-actions.js';
+import { createTestBrowser } from './test-browser.js';
+import { openTwoTabs, readState, returnTo, startStoredSandbox, waitForOrganization } from './two-tabs.js';
+
+const browser = await createTestBrowser();
+
+/** Actions of all screens, with those that delete data at the end. */
+const actionNames = [
+  'the form of a new service',
+  'the form of a new fault',
+  'the form of a new snapshot',
+  'the button that replays a request',
+  'the form of the delivery mode',
+  'the form of a new customer',
+  'the console',
+  'the sheet that advances the clock',
+  'the button that restores a snapshot',
+  'the button that deletes all objects of the organization',
+];
+
+const actions = actionNames.map((wanted) => {
+  const action = sendingActions.find(({ name }) => name === wanted);
+  if (!action) throw new Error(`The table of actions has no ${wanted}.`);
+  return action;
+});
+
+interface Tab {
+  page: Page;
+  target: ActionTarget;
+}
+
+/** Opens the form of an action, and types its values. */
+async function openForm({ page, target }: Tab, action: SendingAction): Promise<void> {
+  await action.prepare?.(target);
+  await page.goto(`${target.organization.origin}/${action.hash(target)}`);
+  await waitForOrganization(page, target.organization);
+  await fillForm({ page, target }, action);
+}
+
+async function sendForm({ page, target }: Tab, action: SendingAction): Promise<void> {
+  await action.send(page, target);
+  await action.done(page, target);
+}
+
+it('ten actions in each of two tabs change only the organization of their tab, also after a restart in between', async () => {
+  const stored = await startStoredSandbox();
+  const organizations = [await stored.newOrganization(), await stored.newOrganization()] as const;
+  const targets: ActionTarget[] = [];
+  for (const [index, organization] of organizations.entries()) {
+    const objects = await populateSandbox(organization.origin, organization.apiKey);
+    onTestFinished(() => objects.close());
+    const other = organizations[1 - index] as TestOrganization;
+    targets.push({ ...objects, organization, other });
+  }
+  const pages = await openTwoTabs(browser, ...organizations);
+  const tabs = pages.map((page, index): Tab => ({ page, target: targets[index] as ActionTarget }));
+  for (const [number, action] of actions.entries()) {
+    for (const tab of tabs) await openForm(tab, action);
+    if (number === actions.length / 2) {
+      await stored.stop();
+      await stored.start();
+      for (const { page, target } of tabs) await returnTo(page, target.organization);
+    }
+    for (const tab of tabs) {
+      const { organization, other } = tab.target;
+      const [own, foreign] = [await readState(organization), await readState(other)];
+      await sendForm(tab, action);
+      expect(await readState(other), `${action.name} in ${organization.organizationId}`).toEqual(foreign);
+      expect(await readState(organization), action.name).not.toEqual(own);
+    }
+  }
+});
