@@ -7,6 +7,7 @@ import { addConsoleLinks } from './add-console-links.js';
 import { keepTogether } from './keep-together.js';
 import { listOperations, root, type OpenApiDocument } from './lib/openapi-document.js';
 import { arrangeReference } from './arrange-reference.js';
+import { mergeNull } from './merge-null.js';
 import { KEY_PLACEHOLDER, replaceKeyCode } from './samples/api-key-code.js';
 
 const execute = promisify(execFile);
@@ -67,7 +68,9 @@ export async function renderReference(document: OpenApiDocument, title: string):
   try {
     await writeFile(
       input,
-      keepTogether(JSON.stringify(arrangeReference(addConsoleLinks(markKeyCode(document)), title))),
+      keepTogether(
+        JSON.stringify(mergeNull(arrangeReference(addConsoleLinks(markKeyCode(document)), title))),
+      ),
     );
     await runRenderer(input, getRenderOptions(document), output);
     return splitPage(await readFile(output, 'utf8'));

@@ -27,9 +27,9 @@ export interface OpenApiDocument {
   paths: Record<string, Record<string, Operation>>;
   webhooks?: Record<string, { post: WebhookOperation }>;
   components: {
-    schemas: {
-      ProblemCode: { 'x-problems': Record<string, ProblemMeaning> };
-      PaymentToken?: { description: string };
+    schemas: Record<string, Schema> & {
+      ProblemCode: Schema & { 'x-problems': Record<string, ProblemMeaning> };
+      PaymentToken?: Schema & { description: string };
     };
     parameters: Record<string, Parameter>;
     responses: Record<string, Response>;
@@ -58,6 +58,19 @@ export interface WebhookOperation {
   requestBody: { content: { 'application/json': { schema: Reference } } };
 }
 
+/** JSON Schema, reduced to the keywords that the Markdown of a reference shows. */
+export interface Schema {
+  $ref?: string;
+  description?: string;
+  type?: string;
+  format?: string;
+  required?: string[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  oneOf?: Schema[];
+  anyOf?: Schema[];
+}
+
 export interface CodeSample {
   /** Language name for Redoc's syntax highlighting. */
   lang: string;
@@ -81,6 +94,7 @@ export interface Response {
 }
 
 export interface MediaType {
+  schema?: Schema;
   examples?: Record<string, Reference>;
 }
 
