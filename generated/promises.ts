@@ -213,6 +213,7 @@ export type PromiseId =
   | 'webhooks.id'
   | 'webhooks.signature'
   | 'webhooks.two-signatures'
+  | 'webhooks.overlapping-rotations'
   | 'webhooks.real-time'
   | 'purchases.created'
   | 'purchases.one-time-outcome'
@@ -270,6 +271,8 @@ export type PromiseId =
   | 'webhooks.secret-source'
   | 'webhooks.secret-once'
   | 'webhooks.rotation'
+  | 'webhooks.max-secrets'
+  | 'webhooks.removal'
   | 'events.purchase-created'
   | 'events.created-first'
   | 'events.requires-action'
@@ -357,7 +360,6 @@ export type PromiseId =
   | 'payment-days.none'
   | 'checkout.appearance'
   | 'webhooks.secret-format'
-  | 'webhooks.removal'
   | 'webhooks.null-url'
   | 'webhooks.event-types'
   | 'webhooks.null-secret'
@@ -2089,6 +2091,11 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
       },
       {
         "document": "openapi",
+        "pointer": "/tags/3/description",
+        "text": "No attempt is left when `max_retries` retries have been made, or when the failure of the last attempt is not `retryable`."
+      },
+      {
+        "document": "openapi",
         "pointer": "/components/schemas/OnExhaustedInput/description",
         "text": "`mark_unpaid`: the purchase is `unpaid` and its periods continue."
       },
@@ -2171,6 +2178,11 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
         "document": "openapi",
         "pointer": "/tags/3/description",
         "text": "If this payment then fails, any remaining retries of the charge follow."
+      },
+      {
+        "document": "openapi",
+        "pointer": "/tags/3/description",
+        "text": "They follow even if an earlier failure of the charge was not `retryable`, and for each overdue period."
       }
     ]
   },
@@ -2515,7 +2527,12 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
       {
         "document": "openapi",
         "pointer": "/tags/4/description",
-        "text": "All retries of a charge keep the `dunning` settings that applied to its first attempt."
+        "text": "All retries of a charge keep the `dunning` settings that applied to its first attempt, even if they follow a payment with a new card."
+      },
+      {
+        "document": "openapi",
+        "pointer": "/tags/4/description",
+        "text": "For charges from before the gateway stored these settings, the current settings can apply instead."
       },
       {
         "document": "openapi",
@@ -2975,7 +2992,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
       {
         "document": "openapi",
         "pointer": "/tags/7/description",
-        "text": "For 24 hours after a secret was replaced, the header contains two signatures."
+        "text": "For 24 hours after a secret was replaced, the header also contains a signature with the old secret."
       },
       {
         "document": "openapi",
@@ -2986,6 +3003,26 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
         "document": "openapi",
         "pointer": "/components/schemas/WebhookSettingsInput/properties/secret/description",
         "text": "For 24 hours after you replace the secret, deliveries are signed with both the old and the new secret."
+      }
+    ]
+  },
+  "webhooks.overlapping-rotations": {
+    "reason": null,
+    "sentences": [
+      {
+        "document": "openapi",
+        "pointer": "/tags/7/description",
+        "text": "If several secrets were replaced in that time, the header contains a signature for each of them, up to ten signatures in total."
+      },
+      {
+        "document": "openapi",
+        "pointer": "/paths/~1organizations~1configurations/post/description",
+        "text": "If you replace the secret again within that time, each old secret signs for its own 24 hours."
+      },
+      {
+        "document": "openapi",
+        "pointer": "/components/schemas/WebhookSettingsInput/properties/secret/description",
+        "text": "If you replace it several times, each old secret signs for its own 24 hours."
       }
     ]
   },
@@ -3686,6 +3723,41 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
         "document": "openapi",
         "pointer": "/paths/~1organizations~1configurations/post/description",
         "text": "To replace the secret, send a new `secret` or `rotate_secret: true`."
+      }
+    ]
+  },
+  "webhooks.max-secrets": {
+    "reason": null,
+    "sentences": [
+      {
+        "document": "openapi",
+        "pointer": "/paths/~1organizations~1configurations/post/description",
+        "text": "At most ten secrets sign a delivery: if you replace the secret more often, the oldest ones stop signing earlier."
+      },
+      {
+        "document": "openapi",
+        "pointer": "/components/schemas/WebhookSettingsInput/properties/secret/description",
+        "text": "At most ten secrets sign a delivery: the newest ones."
+      }
+    ]
+  },
+  "webhooks.removal": {
+    "reason": null,
+    "sentences": [
+      {
+        "document": "openapi",
+        "pointer": "/paths/~1organizations~1configurations/post/description",
+        "text": "To revoke all old secrets immediately, remove the webhook endpoint and configure it again."
+      },
+      {
+        "document": "openapi",
+        "pointer": "/components/schemas/WebhookSettingsInput/description",
+        "text": "If the `url` is null, delivery ends, and the other webhook settings and the secret are deleted."
+      },
+      {
+        "document": "openapi",
+        "pointer": "/components/schemas/OrganizationConfigurationCreate/properties/webhook/description",
+        "text": "If the section or its `url` is null, delivery ends, and the other webhook settings and the secret are deleted."
       }
     ]
   },
@@ -4694,21 +4766,6 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
       }
     ]
   },
-  "webhooks.removal": {
-    "reason": null,
-    "sentences": [
-      {
-        "document": "openapi",
-        "pointer": "/components/schemas/WebhookSettingsInput/description",
-        "text": "If the `url` is null, delivery ends, and the other webhook settings and the secret are deleted."
-      },
-      {
-        "document": "openapi",
-        "pointer": "/components/schemas/OrganizationConfigurationCreate/properties/webhook/description",
-        "text": "If the section or its `url` is null, delivery ends, and the other webhook settings and the secret are deleted."
-      }
-    ]
-  },
   "webhooks.null-url": {
     "reason": null,
     "sentences": [
@@ -4851,6 +4908,11 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
         "document": "sandbox",
         "pointer": "/info/description",
         "text": "After a rotation, deliveries are signed with the old and the new secret until 24 hours have passed, either of real time or on the organization's clock."
+      },
+      {
+        "document": "sandbox",
+        "pointer": "/info/description",
+        "text": "Each old secret has its own 24 hours."
       }
     ]
   },

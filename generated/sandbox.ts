@@ -133,13 +133,17 @@ export interface paths {
          *     cookie. The cookie is valid until the sandbox stops. The sandbox accepts the cookie only in requests from
          *     its own pages, and rejects it in cross-site requests. A Bearer API key takes precedence over the cookie.
          *
+         *     A browser keeps its sessions for the last ten organizations that it opened. The header
+         *     `Tollgate-Organization` selects one of them, in requests to both APIs. Therefore, tabs with different
+         *     organizations do not affect each other.
+         *
          *     A browser on the machine that runs the sandbox does not need this request: `GET /` starts a session for the
          *     default organization.
          */
         post: operations["createSession"];
         /**
          * End the session
-         * @description Ends the browser's session and deletes its cookie.
+         * @description Ends the browser's sessions for all organizations, and deletes its cookie.
          */
         delete: operations["deleteSession"];
         options?: never;
@@ -2909,10 +2913,10 @@ export interface components {
         /**
          * @description Stable, machine-readable error code.
          *
-         *     Known values: `malformed_json`, `malformed_yaml`, `invalid_request`, `invalid_cursor`, `api_key_missing`, `api_key_invalid`, `host_not_allowed`, `path_not_found`, `resource_not_found`, `method_not_allowed`, `not_acceptable`, `request_timeout`, `external_id_taken`, `idempotency_key_in_use`, `purchase_ended`, `purchase_not_subscription`, `purchase_not_variable`, `no_open_period`, `consumption_billed`, `clock_in_use`, `clock_advancing`, `default_organization_kept`, `fault_limit_reached`, `outcome_limit_reached`, `webhook_not_configured`, `snapshot_limit_reached`, `body_too_large`, `unsupported_media_type`, `idempotency_key_reused`, `reference_not_found`, `payment_token_unknown`, `plan_rules_violated`, `configuration_rules_violated`, `activation_date_required`, `activation_date_not_allowed`, `activation_date_in_past`, `activation_date_too_late`, `end_date_not_allowed`, `end_date_too_early`, `amount_too_large`, `period_closed`, `occurred_in_future`, `advance_out_of_range`, `seed_refused`, `rate_limit_exceeded`, `stream_limit_reached`, `headers_too_large`, `internal_error`, `bad_gateway`, `service_unavailable`, `gateway_timeout`. Later versions may add values.
+         *     Known values: `malformed_json`, `malformed_yaml`, `invalid_request`, `invalid_cursor`, `api_key_missing`, `api_key_invalid`, `session_missing`, `host_not_allowed`, `path_not_found`, `resource_not_found`, `method_not_allowed`, `not_acceptable`, `request_timeout`, `external_id_taken`, `idempotency_key_in_use`, `purchase_ended`, `purchase_not_subscription`, `purchase_not_variable`, `no_open_period`, `consumption_billed`, `clock_in_use`, `clock_advancing`, `default_organization_kept`, `fault_limit_reached`, `outcome_limit_reached`, `webhook_not_configured`, `snapshot_limit_reached`, `body_too_large`, `unsupported_media_type`, `idempotency_key_reused`, `reference_not_found`, `payment_token_unknown`, `plan_rules_violated`, `configuration_rules_violated`, `activation_date_required`, `activation_date_not_allowed`, `activation_date_in_past`, `activation_date_too_late`, `end_date_not_allowed`, `end_date_too_early`, `amount_too_large`, `period_closed`, `occurred_in_future`, `advance_out_of_range`, `seed_refused`, `rate_limit_exceeded`, `stream_limit_reached`, `headers_too_large`, `internal_error`, `bad_gateway`, `service_unavailable`, `gateway_timeout`. Later versions may add values.
          * @example invalid_request
          */
-        ProblemCode: "malformed_json" | "malformed_yaml" | "invalid_request" | "invalid_cursor" | "api_key_missing" | "api_key_invalid" | "host_not_allowed" | "path_not_found" | "resource_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "external_id_taken" | "idempotency_key_in_use" | "purchase_ended" | "purchase_not_subscription" | "purchase_not_variable" | "no_open_period" | "consumption_billed" | "clock_in_use" | "clock_advancing" | "default_organization_kept" | "fault_limit_reached" | "outcome_limit_reached" | "webhook_not_configured" | "snapshot_limit_reached" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "reference_not_found" | "payment_token_unknown" | "plan_rules_violated" | "configuration_rules_violated" | "activation_date_required" | "activation_date_not_allowed" | "activation_date_in_past" | "activation_date_too_late" | "end_date_not_allowed" | "end_date_too_early" | "amount_too_large" | "period_closed" | "occurred_in_future" | "advance_out_of_range" | "seed_refused" | "rate_limit_exceeded" | "stream_limit_reached" | "headers_too_large" | "internal_error" | "bad_gateway" | "service_unavailable" | "gateway_timeout" | (string & {});
+        ProblemCode: "malformed_json" | "malformed_yaml" | "invalid_request" | "invalid_cursor" | "api_key_missing" | "api_key_invalid" | "session_missing" | "host_not_allowed" | "path_not_found" | "resource_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "external_id_taken" | "idempotency_key_in_use" | "purchase_ended" | "purchase_not_subscription" | "purchase_not_variable" | "no_open_period" | "consumption_billed" | "clock_in_use" | "clock_advancing" | "default_organization_kept" | "fault_limit_reached" | "outcome_limit_reached" | "webhook_not_configured" | "snapshot_limit_reached" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "reference_not_found" | "payment_token_unknown" | "plan_rules_violated" | "configuration_rules_violated" | "activation_date_required" | "activation_date_not_allowed" | "activation_date_in_past" | "activation_date_too_late" | "end_date_not_allowed" | "end_date_too_early" | "amount_too_large" | "period_closed" | "occurred_in_future" | "advance_out_of_range" | "seed_refused" | "rate_limit_exceeded" | "stream_limit_reached" | "headers_too_large" | "internal_error" | "bad_gateway" | "service_unavailable" | "gateway_timeout" | (string & {});
         /** @description A validation error. Exactly one of `pointer`, `parameter` and `header` contains the location of the error. */
         ProblemError: {
             /**
@@ -3141,6 +3145,8 @@ export interface components {
             has_more: components["schemas"]["HasMore"];
             /** @description Value to send as `cursor` to request the next page, or null on the last page. */
             next_cursor: components["schemas"]["NextCursor"] | null;
+            /** @description Real time at which the log began: the last start of the sandbox or the last reset. The log has no earlier request. Null if replicas share a database, because their log survives restarts. */
+            log_started_at: components["schemas"]["Timestamp"] | null;
         };
         /**
          * @description The method of a request.
@@ -4076,7 +4082,7 @@ export interface components {
             url?: components["schemas"]["UrlInput"] | null;
             /** @description Event types to deliver. If null, all event types are delivered, including types that later versions add. */
             event_types?: components["schemas"]["EventTypesInput"] | null;
-            /** @description Secret with which deliveries are signed: `whsec_` followed by 24 to 64 bytes in base64 with padding, as in Standard Webhooks. If the endpoint has no secret yet, the server generates one. For 24 hours after you replace the secret, deliveries are signed with both the old and the new secret. If `secret` is null, it counts as omitted. */
+            /** @description Secret with which deliveries are signed: `whsec_` followed by 24 to 64 bytes in base64 with padding, as in Standard Webhooks. If the endpoint has no secret yet, the server generates one. For 24 hours after you replace the secret, deliveries are signed with both the old and the new secret. If you replace it several times, each old secret signs for its own 24 hours. At most ten secrets sign a delivery: the newest ones. If `secret` is null, it counts as omitted. */
             secret?: components["schemas"]["WebhookSecret"] | null;
             /**
              * @description If true, the server generates a new secret, and the response contains it. You cannot combine `rotate_secret` with `secret`. If `rotate_secret` is null, it counts as omitted.
@@ -4234,6 +4240,17 @@ export interface components {
         SandboxNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The API key is missing or does not belong to any organization, or the browser has no session for the organization that its page named. */
+        SandboxUnauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
             content: {
@@ -4482,6 +4499,11 @@ export interface components {
          * @example 4xx
          */
         request_status_filter: string;
+        /**
+         * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+         * @example org_01mc03h060e06aqyx9eqmr2fz6
+         */
+        session_organization_header: string;
         /** @description The name of the snapshot. */
         snapshot_name_parameter: string;
         /**
@@ -4877,6 +4899,7 @@ export type ResponseSandboxInvalidQuery = components['responses']['SandboxInvali
 export type ResponseSandboxInvalidRequest = components['responses']['SandboxInvalidRequest'];
 export type ResponseSandboxNotAcceptable = components['responses']['SandboxNotAcceptable'];
 export type ResponseSandboxNotFound = components['responses']['SandboxNotFound'];
+export type ResponseSandboxUnauthorized = components['responses']['SandboxUnauthorized'];
 export type ResponseSandboxUnsupportedMediaType = components['responses']['SandboxUnsupportedMediaType'];
 export type ResponseServiceUnavailable = components['responses']['ServiceUnavailable'];
 export type ResponseSessionCreated = components['responses']['SessionCreated'];
@@ -4923,6 +4946,7 @@ export type ParameterRequestMethodFilter = components['parameters']['request_met
 export type ParameterRequestObjectFilter = components['parameters']['request_object_filter'];
 export type ParameterRequestPathFilter = components['parameters']['request_path_filter'];
 export type ParameterRequestStatusFilter = components['parameters']['request_status_filter'];
+export type ParameterSessionOrganizationHeader = components['parameters']['session_organization_header'];
 export type ParameterSnapshotNameParameter = components['parameters']['snapshot_name_parameter'];
 export type ParameterTimelineFrom = components['parameters']['timeline_from'];
 export type ParameterTimelineGroupFilter = components['parameters']['timeline_group_filter'];
@@ -5151,6 +5175,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -5168,7 +5197,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -5221,6 +5250,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -5237,7 +5271,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -5327,6 +5361,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -5345,7 +5384,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidQuery"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -5373,6 +5412,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The id of the object. */
@@ -5393,7 +5437,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
@@ -5413,6 +5457,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -5439,7 +5488,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -5474,6 +5523,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -5500,7 +5554,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -5557,6 +5611,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -5584,7 +5643,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -5603,6 +5662,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -5620,7 +5684,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -5639,6 +5703,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -5661,7 +5730,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidBody"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -5694,6 +5763,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -5717,7 +5791,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidBody"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -5796,6 +5870,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -5814,7 +5893,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidQuery"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -5843,6 +5922,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The id of the customer. */
@@ -5863,7 +5947,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
@@ -5883,6 +5967,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The id of the customer. */
@@ -5908,7 +5997,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidBody"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
@@ -5940,6 +6029,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The id of the customer. */
@@ -5958,7 +6052,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
@@ -5978,6 +6072,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The id of the purchase. */
@@ -5998,7 +6097,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
@@ -6018,6 +6117,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The id of the purchase. */
@@ -6043,7 +6147,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidBody"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
@@ -6075,6 +6179,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The id of the purchase. */
@@ -6093,7 +6202,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
@@ -6146,6 +6255,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6164,7 +6278,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidQuery"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6183,6 +6297,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6205,7 +6324,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidBody"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6236,6 +6355,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The id of the event. */
@@ -6256,7 +6380,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
@@ -6306,6 +6430,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6324,7 +6453,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidQuery"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6343,6 +6472,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6360,7 +6494,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6389,6 +6523,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6406,7 +6545,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6425,6 +6564,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6447,7 +6591,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidBody"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6468,6 +6612,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6485,7 +6634,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6547,6 +6696,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6565,7 +6719,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidQuery"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6584,6 +6738,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The id of the request. */
@@ -6604,7 +6763,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
@@ -6624,6 +6783,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6641,7 +6805,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6660,6 +6824,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6682,7 +6851,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidBody"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6713,6 +6882,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The id of the fault. */
@@ -6731,7 +6905,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
@@ -6756,6 +6930,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6773,7 +6952,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             /** @description The `Accept` header does not include `text/event-stream`. */
             406: {
@@ -6812,6 +6991,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6832,7 +7016,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["SandboxInvalidBody"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6879,6 +7063,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6911,7 +7100,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6961,6 +7150,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6978,7 +7172,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6997,6 +7191,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -7019,7 +7218,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidBody"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -7050,6 +7249,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The name of the snapshot. */
@@ -7068,7 +7272,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
@@ -7088,6 +7292,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The name of the snapshot. */
@@ -7106,7 +7315,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];

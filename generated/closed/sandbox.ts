@@ -133,13 +133,17 @@ export interface paths {
          *     cookie. The cookie is valid until the sandbox stops. The sandbox accepts the cookie only in requests from
          *     its own pages, and rejects it in cross-site requests. A Bearer API key takes precedence over the cookie.
          *
+         *     A browser keeps its sessions for the last ten organizations that it opened. The header
+         *     `Tollgate-Organization` selects one of them, in requests to both APIs. Therefore, tabs with different
+         *     organizations do not affect each other.
+         *
          *     A browser on the machine that runs the sandbox does not need this request: `GET /` starts a session for the
          *     default organization.
          */
         post: operations["createSession"];
         /**
          * End the session
-         * @description Ends the browser's session and deletes its cookie.
+         * @description Ends the browser's sessions for all organizations, and deletes its cookie.
          */
         delete: operations["deleteSession"];
         options?: never;
@@ -2961,11 +2965,11 @@ export interface components {
         /**
          * @description Stable, machine-readable error code.
          *
-         *     Known values: `malformed_json`, `malformed_yaml`, `invalid_request`, `invalid_cursor`, `api_key_missing`, `api_key_invalid`, `host_not_allowed`, `path_not_found`, `resource_not_found`, `method_not_allowed`, `not_acceptable`, `request_timeout`, `external_id_taken`, `idempotency_key_in_use`, `purchase_ended`, `purchase_not_subscription`, `purchase_not_variable`, `no_open_period`, `consumption_billed`, `clock_in_use`, `clock_advancing`, `default_organization_kept`, `fault_limit_reached`, `outcome_limit_reached`, `webhook_not_configured`, `snapshot_limit_reached`, `body_too_large`, `unsupported_media_type`, `idempotency_key_reused`, `reference_not_found`, `payment_token_unknown`, `plan_rules_violated`, `configuration_rules_violated`, `activation_date_required`, `activation_date_not_allowed`, `activation_date_in_past`, `activation_date_too_late`, `end_date_not_allowed`, `end_date_too_early`, `amount_too_large`, `period_closed`, `occurred_in_future`, `advance_out_of_range`, `seed_refused`, `rate_limit_exceeded`, `stream_limit_reached`, `headers_too_large`, `internal_error`, `bad_gateway`, `service_unavailable`, `gateway_timeout`. Later versions may add values.
+         *     Known values: `malformed_json`, `malformed_yaml`, `invalid_request`, `invalid_cursor`, `api_key_missing`, `api_key_invalid`, `session_missing`, `host_not_allowed`, `path_not_found`, `resource_not_found`, `method_not_allowed`, `not_acceptable`, `request_timeout`, `external_id_taken`, `idempotency_key_in_use`, `purchase_ended`, `purchase_not_subscription`, `purchase_not_variable`, `no_open_period`, `consumption_billed`, `clock_in_use`, `clock_advancing`, `default_organization_kept`, `fault_limit_reached`, `outcome_limit_reached`, `webhook_not_configured`, `snapshot_limit_reached`, `body_too_large`, `unsupported_media_type`, `idempotency_key_reused`, `reference_not_found`, `payment_token_unknown`, `plan_rules_violated`, `configuration_rules_violated`, `activation_date_required`, `activation_date_not_allowed`, `activation_date_in_past`, `activation_date_too_late`, `end_date_not_allowed`, `end_date_too_early`, `amount_too_large`, `period_closed`, `occurred_in_future`, `advance_out_of_range`, `seed_refused`, `rate_limit_exceeded`, `stream_limit_reached`, `headers_too_large`, `internal_error`, `bad_gateway`, `service_unavailable`, `gateway_timeout`. Later versions may add values.
          * @example invalid_request
          * @enum {string}
          */
-        ProblemCode: "malformed_json" | "malformed_yaml" | "invalid_request" | "invalid_cursor" | "api_key_missing" | "api_key_invalid" | "host_not_allowed" | "path_not_found" | "resource_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "external_id_taken" | "idempotency_key_in_use" | "purchase_ended" | "purchase_not_subscription" | "purchase_not_variable" | "no_open_period" | "consumption_billed" | "clock_in_use" | "clock_advancing" | "default_organization_kept" | "fault_limit_reached" | "outcome_limit_reached" | "webhook_not_configured" | "snapshot_limit_reached" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "reference_not_found" | "payment_token_unknown" | "plan_rules_violated" | "configuration_rules_violated" | "activation_date_required" | "activation_date_not_allowed" | "activation_date_in_past" | "activation_date_too_late" | "end_date_not_allowed" | "end_date_too_early" | "amount_too_large" | "period_closed" | "occurred_in_future" | "advance_out_of_range" | "seed_refused" | "rate_limit_exceeded" | "stream_limit_reached" | "headers_too_large" | "internal_error" | "bad_gateway" | "service_unavailable" | "gateway_timeout";
+        ProblemCode: "malformed_json" | "malformed_yaml" | "invalid_request" | "invalid_cursor" | "api_key_missing" | "api_key_invalid" | "session_missing" | "host_not_allowed" | "path_not_found" | "resource_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "external_id_taken" | "idempotency_key_in_use" | "purchase_ended" | "purchase_not_subscription" | "purchase_not_variable" | "no_open_period" | "consumption_billed" | "clock_in_use" | "clock_advancing" | "default_organization_kept" | "fault_limit_reached" | "outcome_limit_reached" | "webhook_not_configured" | "snapshot_limit_reached" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "reference_not_found" | "payment_token_unknown" | "plan_rules_violated" | "configuration_rules_violated" | "activation_date_required" | "activation_date_not_allowed" | "activation_date_in_past" | "activation_date_too_late" | "end_date_not_allowed" | "end_date_too_early" | "amount_too_large" | "period_closed" | "occurred_in_future" | "advance_out_of_range" | "seed_refused" | "rate_limit_exceeded" | "stream_limit_reached" | "headers_too_large" | "internal_error" | "bad_gateway" | "service_unavailable" | "gateway_timeout";
         /** @description A validation error. Exactly one of `pointer`, `parameter` and `header` contains the location of the error. */
         ProblemError: {
             /**
@@ -3201,6 +3205,8 @@ export interface components {
             has_more: components["schemas"]["HasMore"];
             /** @description Value to send as `cursor` to request the next page, or null on the last page. */
             next_cursor: components["schemas"]["NextCursor"] | null;
+            /** @description Real time at which the log began: the last start of the sandbox or the last reset. The log has no earlier request. Null if replicas share a database, because their log survives restarts. */
+            log_started_at: components["schemas"]["Timestamp"] | null;
         };
         /**
          * @description The method of a request.
@@ -4163,7 +4169,7 @@ export interface components {
             url?: components["schemas"]["UrlInput"] | null;
             /** @description Event types to deliver. If null, all event types are delivered, including types that later versions add. */
             event_types?: components["schemas"]["EventTypesInput"] | null;
-            /** @description Secret with which deliveries are signed: `whsec_` followed by 24 to 64 bytes in base64 with padding, as in Standard Webhooks. If the endpoint has no secret yet, the server generates one. For 24 hours after you replace the secret, deliveries are signed with both the old and the new secret. If `secret` is null, it counts as omitted. */
+            /** @description Secret with which deliveries are signed: `whsec_` followed by 24 to 64 bytes in base64 with padding, as in Standard Webhooks. If the endpoint has no secret yet, the server generates one. For 24 hours after you replace the secret, deliveries are signed with both the old and the new secret. If you replace it several times, each old secret signs for its own 24 hours. At most ten secrets sign a delivery: the newest ones. If `secret` is null, it counts as omitted. */
             secret?: components["schemas"]["WebhookSecret"] | null;
             /**
              * @description If true, the server generates a new secret, and the response contains it. You cannot combine `rotate_secret` with `secret`. If `rotate_secret` is null, it counts as omitted.
@@ -4321,6 +4327,17 @@ export interface components {
         SandboxNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The API key is missing or does not belong to any organization, or the browser has no session for the organization that its page named. */
+        SandboxUnauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
             content: {
@@ -4569,6 +4586,11 @@ export interface components {
          * @example 4xx
          */
         request_status_filter: string;
+        /**
+         * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+         * @example org_01mc03h060e06aqyx9eqmr2fz6
+         */
+        session_organization_header: string;
         /** @description The name of the snapshot. */
         snapshot_name_parameter: string;
         /**
@@ -4964,6 +4986,7 @@ export type ResponseSandboxInvalidQuery = components['responses']['SandboxInvali
 export type ResponseSandboxInvalidRequest = components['responses']['SandboxInvalidRequest'];
 export type ResponseSandboxNotAcceptable = components['responses']['SandboxNotAcceptable'];
 export type ResponseSandboxNotFound = components['responses']['SandboxNotFound'];
+export type ResponseSandboxUnauthorized = components['responses']['SandboxUnauthorized'];
 export type ResponseSandboxUnsupportedMediaType = components['responses']['SandboxUnsupportedMediaType'];
 export type ResponseServiceUnavailable = components['responses']['ServiceUnavailable'];
 export type ResponseSessionCreated = components['responses']['SessionCreated'];
@@ -5010,6 +5033,7 @@ export type ParameterRequestMethodFilter = components['parameters']['request_met
 export type ParameterRequestObjectFilter = components['parameters']['request_object_filter'];
 export type ParameterRequestPathFilter = components['parameters']['request_path_filter'];
 export type ParameterRequestStatusFilter = components['parameters']['request_status_filter'];
+export type ParameterSessionOrganizationHeader = components['parameters']['session_organization_header'];
 export type ParameterSnapshotNameParameter = components['parameters']['snapshot_name_parameter'];
 export type ParameterTimelineFrom = components['parameters']['timeline_from'];
 export type ParameterTimelineGroupFilter = components['parameters']['timeline_group_filter'];
@@ -5238,6 +5262,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -5255,7 +5284,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -5308,6 +5337,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -5324,7 +5358,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -5414,6 +5448,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -5432,7 +5471,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidQuery"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -5460,6 +5499,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The id of the object. */
@@ -5480,7 +5524,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
@@ -5500,6 +5544,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -5526,7 +5575,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -5561,6 +5610,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -5587,7 +5641,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -5644,6 +5698,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -5671,7 +5730,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -5690,6 +5749,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -5707,7 +5771,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -5726,6 +5790,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -5748,7 +5817,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidBody"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -5781,6 +5850,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -5804,7 +5878,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidBody"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -5883,6 +5957,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -5901,7 +5980,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidQuery"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -5930,6 +6009,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The id of the customer. */
@@ -5950,7 +6034,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
@@ -5970,6 +6054,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The id of the customer. */
@@ -5995,7 +6084,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidBody"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
@@ -6027,6 +6116,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The id of the customer. */
@@ -6045,7 +6139,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
@@ -6065,6 +6159,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The id of the purchase. */
@@ -6085,7 +6184,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
@@ -6105,6 +6204,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The id of the purchase. */
@@ -6130,7 +6234,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidBody"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
@@ -6162,6 +6266,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The id of the purchase. */
@@ -6180,7 +6289,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
@@ -6233,6 +6342,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6251,7 +6365,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidQuery"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6270,6 +6384,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6292,7 +6411,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidBody"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6323,6 +6442,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The id of the event. */
@@ -6343,7 +6467,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
@@ -6393,6 +6517,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6411,7 +6540,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidQuery"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6430,6 +6559,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6447,7 +6581,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6476,6 +6610,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6493,7 +6632,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6512,6 +6651,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6534,7 +6678,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidBody"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6555,6 +6699,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6572,7 +6721,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6634,6 +6783,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6652,7 +6806,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidQuery"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6671,6 +6825,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The id of the request. */
@@ -6691,7 +6850,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
@@ -6711,6 +6870,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6728,7 +6892,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6747,6 +6911,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6769,7 +6938,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidBody"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6800,6 +6969,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The id of the fault. */
@@ -6818,7 +6992,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
@@ -6843,6 +7017,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6860,7 +7039,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             /** @description The `Accept` header does not include `text/event-stream`. */
             406: {
@@ -6899,6 +7078,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6919,7 +7103,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["SandboxInvalidBody"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -6966,6 +7150,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -6998,7 +7187,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -7048,6 +7237,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -7065,7 +7259,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -7084,6 +7278,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path?: never;
             cookie?: never;
@@ -7106,7 +7305,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["SandboxInvalidBody"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -7137,6 +7336,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The name of the snapshot. */
@@ -7155,7 +7359,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
@@ -7175,6 +7379,11 @@ export interface operations {
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
             };
             path: {
                 /** @description The name of the snapshot. */
@@ -7193,7 +7402,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["SandboxInvalidRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["SandboxUnauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
