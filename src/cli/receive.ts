@@ -1,14 +1,10 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { join, resolve } from 'node:path';
-import { systemTimer } from '../lib/timer.js';
+import { join } from 'node:path';
 import { ConfigError, readReceiverToken, readWebhookSecret } from '../config.js';
-import { InboxLog } from '../receiver/inbox-log.js';
+import { InboxLog, lockFolder } from '../receiver/inbox-log.js';
 import { createReceiverServer } from '../receiver/receiver-server.js';
-import { nodeFiles } from '../store/file/file-system.js';
-import { createAndLock } from '../store/file/open-file-store.js';
-import { systemProcesses } from '../store/file/processes.js';
 import { EXIT_INTERRUPTED } from './exit-codes.js';
 import { printJson, printMessage, printText } from './print.js';
 
@@ -34,9 +30,7 @@ export async function receive(flags: ReceiveFlags): Promise<void> {
       'Set TOLLGATE_WEBHOOK_SECRET to the secret of your webhook endpoint, or TOLLGATE_RECEIVER_TOKEN to a token for tollgate check.',
     );
   const tls = await readTls(flags);
-  // Only one process at a time can use the folder, as a data folder of the sandbox.
-  const lockOptions = { processes: systemProcesses, timer: systemTimer, takesOverForeign: false };
-  const lock = await createAndLock(nodeFiles, resolve(flags.data), { ...lockOptions, warn: printMessage });
+  const lock = await lockFolder(flags.data, printMessage);
   try {
     const log = await InboxLog.open(join(flags.data, 'deliveries.ndjson'));
     if (secret !== null) await log.configure(DEFAULT_INBOX, { secrets: [secret], replies: [] });

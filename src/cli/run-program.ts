@@ -1,6 +1,5 @@
 import { CommanderError } from 'commander';
 import { ConfigError } from '../config.js';
-import { DirectoryInUse } from '../store/file/errors.js';
 import {
   EXIT_FAILURE,
   EXIT_INTERNAL_ERROR,
@@ -49,8 +48,8 @@ function toFailure(error: unknown): { message: string; exitCode: number } {
   if (error instanceof ConfigError) return { message: error.message, exitCode: EXIT_USAGE_ERROR };
   if (error instanceof SandboxUnreachable) return { message: error.message, exitCode: EXIT_UNREACHABLE };
   if (error instanceof RequestRejected) return { message: formatProblem(error), exitCode: EXIT_FAILURE };
-  if (error instanceof DirectoryInUse) return { message: error.message, exitCode: EXIT_FAILURE };
-  if (error instanceof Error && 'syscall' in error) return { message: error.message, exitCode: EXIT_FAILURE };
+  if (error instanceof Error && ('syscall' in error || error.name === 'DirectoryInUse'))
+    return { message: error.message, exitCode: EXIT_FAILURE };
   const details = error instanceof Error ? error.stack : undefined;
   return { message: `Unexpected ${details ?? String(error)}`, exitCode: EXIT_INTERNAL_ERROR };
 }

@@ -1,5 +1,11 @@
 import { open, readFile, rename, writeFile, type FileHandle } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { BatchQueue } from '../lib/batch-queue.js';
+import { systemTimer } from '../lib/timer.js';
+import { nodeFiles } from '../store/file/file-system.js';
+import type { Lock } from '../store/file/lock.js';
+import { createAndLock } from '../store/file/open-file-store.js';
+import { systemProcesses } from '../store/file/processes.js';
 
 export interface Reply {
   status: number;
@@ -36,6 +42,12 @@ type Entry =
   | { kind: 'inbox'; inbox: string; settings: InboxSettings; configuredAt?: number }
   | { kind: 'delivery'; inbox: string; delivery: StoredDelivery }
   | { kind: 'removed'; inbox: string };
+
+/** Locks a folder for one process, as a data folder of the sandbox. @throws {DirectoryInUse} while another one uses it */
+export function lockFolder(folder: string, warn: (message: string) => void): Promise<Lock> {
+  const options = { processes: systemProcesses, timer: systemTimer, takesOverForeign: false, warn };
+  return createAndLock(nodeFiles, resolve(folder), options);
+}
 
 /**
  * Inboxes in an NDJSON file. A change is on the disk before its promise resolves, and only then visible. A last line that a

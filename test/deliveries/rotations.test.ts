@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 /** Sends a ping. @returns the secrets that have signed its delivery, and the number of signatures */
 async function listSigningLetters(client: Client, { received }: Receiver): Promise<[string, number]> {
   await client.call('triggerEvent', { body: { type: 'ping' } });
-  const { body, headers } = received.at(-1) ?? { body: '', headers: {} };
+  const { body = '', headers = {} } = received.at(-1) ?? {};
   const hasSigned = (letter: string): boolean => {
     try {
       verifySignature(body, headers as Record<string, string>, [toWebhookSecret(letter)]);
