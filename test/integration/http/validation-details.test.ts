@@ -52,7 +52,7 @@ function listPlaces(schema: RequestSchema, tokens: Place['tokens'], build: Place
   const base = createSample(schema);
   const children = Object.entries(schema.properties ?? {}).flatMap(([name, part]) =>
     listPlaces(part, [...tokens, name], (value) =>
-      build({ ...(schema.maxProperties === 1 ? {} : (base as object)), [name]: value }),
+      build({ ...(schema.maxProperties === 1 ? {} : base), [name]: value }),
     ),
   );
   const items = schema.items ? listPlaces(schema.items, [...tokens, 0], (value) => build([value])) : [];
