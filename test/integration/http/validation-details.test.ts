@@ -120,7 +120,7 @@ const pick = (isPicked: (schema: RequestSchema, each: Case) => boolean): [string
 ];
 
 const getName = ({ tokens }: Case): string =>
-  String(tokens.findLast((token) => typeof token === 'string') ?? '');
+  tokens.findLast((token): token is string => typeof token === 'string') ?? '';
 const isSecret = (each: Case): boolean => /secret|key|token/.test(getName(each));
 
 describe('a validation error of an enumeration', () => {
