@@ -49,7 +49,8 @@ function createSample(schema: RequestSchema): unknown {
 /** Returns all places below a schema. */
 function listPlaces(schema: RequestSchema, tokens: Place['tokens'], build: Place['build']): Place[] {
   if (schema.oneOf) return schema.oneOf.flatMap((each) => listPlaces(each, tokens, build));
-  const base = createSample(schema);
+  // Only objects have properties.
+  const base = Object(createSample(schema)) as object;
   const children = Object.entries(schema.properties ?? {}).flatMap(([name, part]) =>
     listPlaces(part, [...tokens, name], (value) =>
       build({ ...(schema.maxProperties === 1 ? {} : base), [name]: value }),
