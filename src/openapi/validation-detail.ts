@@ -63,7 +63,9 @@ export function toValidationDetail(
   }
   const received = path.reduce<unknown>(getOwn, root);
   const schemas = message.startsWith('a key ') ? [] : findSchemas(schema, root, path);
-  const constants = schemas.flatMap((each) => each.enum ?? each.const ?? []);
+  const constants = schemas.flatMap(
+    (each): readonly unknown[] => each.enum ?? (each.const === undefined ? [] : [each.const]),
+  );
   const choices = [...new Set(constants.filter((each) => each !== null).map(String))];
   const isChoice = choices.length > 0;
   const listed =

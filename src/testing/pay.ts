@@ -1,5 +1,4 @@
 import type { components } from '../../generated/openapi.js';
-import type { Fetch, SandboxApi } from './sandbox-api.js';
 
 /** Options of `pay()`. */
 export interface PayOptions {
@@ -22,7 +21,9 @@ export interface PayResult {
 }
 
 /** Creates a payer. The requests have no API key, because a payer has none. @param send sends the requests */
-export function createPay(send: Fetch): SandboxApi['pay'] {
+export function createPay(
+  send: (request: Request) => Promise<Response>,
+): (checkoutUrl: string, card?: string, options?: PayOptions) => Promise<PayResult> {
   return async (checkoutUrl, card, { challenge } = {}) => {
     const challengeUrl = `${checkoutUrl}/challenge`;
     const load = async (): Promise<string> => {

@@ -49,10 +49,11 @@ function createSample(schema: RequestSchema): unknown {
 /** Returns all places below a schema. */
 function listPlaces(schema: RequestSchema, tokens: Place['tokens'], build: Place['build']): Place[] {
   if (schema.oneOf) return schema.oneOf.flatMap((each) => listPlaces(each, tokens, build));
-  const base = createSample(schema);
+  // Only objects have properties.
+  const base = Object(createSample(schema)) as object;
   const children = Object.entries(schema.properties ?? {}).flatMap(([name, part]) =>
     listPlaces(part, [...tokens, name], (value) =>
-      build({ ...(schema.maxProperties === 1 ? {} : (base as object)), [name]: value }),
+      build({ ...(schema.maxProperties === 1 ? {} : base), [name]: value }),
     ),
   );
   const items = schema.items ? listPlaces(schema.items, [...tokens, 0], (value) => build([value])) : [];
@@ -120,7 +121,7 @@ const pick = (isPicked: (schema: RequestSchema, each: Case) => boolean): [string
 ];
 
 const getName = ({ tokens }: Case): string =>
-  String(tokens.findLast((token) => typeof token === 'string') ?? '');
+  tokens.findLast((token): token is string => typeof token === 'string') ?? '';
 const isSecret = (each: Case): boolean => /secret|key|token/.test(getName(each));
 
 describe('a validation error of an enumeration', () => {
