@@ -151,7 +151,7 @@ const nodeCheck: BuildOptions = {
   banner: {},
   minifyWhitespace: false,
   outExtension: { '.js': '.cjs' },
-  entryPoints: { 'check-node': 'dist/src/testing/check-node.js' },
+  entryPoints: { 'check-node': 'dist/src/lib/check-node.js' },
 };
 
 /**

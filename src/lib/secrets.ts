@@ -1,4 +1,4 @@
-// Node.js 18 has no `hash`. To import it by name would hide the message of src/testing/check-node.ts.
+// Node.js 18 has no `hash`. To import it by name would hide the message of src/lib/check-node.ts.
 import crypto, { randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** Format of an API key that a user sets. */

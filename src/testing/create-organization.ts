@@ -1,3 +1,5 @@
+// The global class can be that of an old jsdom, which has no `canParse`.
+import { URL } from 'node:url';
 import { readSharedSandbox } from '../config.js';
 import { createSameOriginFetch, fetchOverHttp } from './in-memory-fetch.js';
 import { createSandboxApi } from './sandbox-api.js';

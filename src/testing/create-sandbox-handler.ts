@@ -1,3 +1,4 @@
+import { URL } from 'node:url';
 import type { Sandbox as Server } from '../sandbox.js';
 import { createInMemoryFetch } from './in-memory-fetch.js';
 import { createMiddleware } from './middleware.js';

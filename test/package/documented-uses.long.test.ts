@@ -25,7 +25,7 @@ function installNode(version: string): string {
 /** Commands that install packages. Their `node_modules` differ: pnpm links only what the project itself requires. */
 const managers: Record<string, readonly string[]> = {
   npm: ['npm', 'install', '--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline'],
-  pnpm: ['npx', '--yes', 'pnpm@10', 'add', '--ignore-scripts', '--config.hoist=false'],
+  pnpm: ['npx', '--yes', 'pnpm@10', 'add', '--ignore-scripts'],
   Yarn: ['npx', '--yes', 'yarn@1', 'add', '--ignore-scripts', '--non-interactive'],
 };
 

@@ -68,6 +68,7 @@ const namesOfOldNode: Record<string, string> = {
   'node:stream/web': 'ByteLengthQueuingStrategy',
   'node:timers': 'clearTimeout setTimeout',
   'node:timers/promises': 'setTimeout',
+  'node:url': 'URL',
   'node:util': 'inspect isDeepStrictEqual promisify',
   'node:worker_threads': 'BroadcastChannel',
   'node:zlib': 'brotliDecompress gunzip inflate',

@@ -52,7 +52,8 @@ export async function tryUses(
   uses: readonly (readonly [string, DocumentedUse])[],
 ): Promise<string[]> {
   const run = (cwd: string, script: string, variables: Record<string, string>): ChildProgram => {
-    const [program, ...parameters] = [...runAs, 'bash', '-c', script] as [string, ...string[]];
+    const parameters = [...runAs, 'bash', '-c', script];
+    const program = parameters.shift() ?? 'bash';
     return new ChildProgram(program, parameters, cwd, variables);
   };
   const shop = join(folder, 'shop');

@@ -1,5 +1,5 @@
 /** First module of each entry of the package: in an old version of Node.js, the import fails with one sentence. */
-import { describeOldNode } from '../lib/node-version.js';
+import { describeOldNode } from './node-version.js';
 
 // Bundles for browsers and edge runtimes can include the client.
 const versions = (globalThis as { process?: { versions?: { node?: string } } }).process?.versions;
