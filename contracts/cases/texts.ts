@@ -92,9 +92,9 @@ const formatExamples: Record<string, FormatExamples> = {
       '//brightwater.invalid/path',
       '/path',
       'https://',
-      'https:/brightwater.invalid/',
-      ...['/', '//', '@', 'a@b@', '?', ':8443/'].map((start) => `https://${start}brightwater.invalid/`),
-      'HTTPS://brightwater.invalid/',
+      ...['https:/', 'https:///', 'https://a@b@', 'https://:80/', 'HTTPS://'].map(
+        (start) => `${start}b.invalid`,
+      ),
       'https://bright water.invalid/',
       'https://brightwater.invalid/%zz',
       'https://brightwater.invalid/<script>',

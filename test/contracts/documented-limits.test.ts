@@ -11,7 +11,7 @@ const suite = `${repository}contracts/`;
 /** Numeric constants of the contract suite, by file and name. The reports judge no target. */
 const constants = new Set(
   readdirSync(suite, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$|^report\//.test(file))
+    .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|^report\//.test(file))
     .flatMap((file) => listNumericConstants(file)),
 );
 

@@ -120,7 +120,11 @@ describe.each(surfaces)('over $name', (surface) => {
       const { status, body, headers } = await send(surface, '/v1/customers', lines, CUSTOMER);
       expect([status, body.code]).toEqual([400, 'invalid_request']);
       expect(body.errors).toEqual([
-        { header: name.replace('ID', 'Id'), code: 'too_many', detail: 'The header occurs several times. Send it once.' },
+        {
+          header: name.replace('ID', 'Id'),
+          code: 'too_many',
+          detail: 'The header occurs several times. Send it once.',
+        },
       ]);
       expect(headers.get('x-request-id')).toMatch(/^req_/);
     });
