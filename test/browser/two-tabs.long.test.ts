@@ -38,6 +38,8 @@ interface Tab {
 /** Opens the form of an action, and types its values. */
 async function openForm({ page, target }: Tab, action: SendingAction): Promise<void> {
   await action.prepare?.(target);
+  // A blank page in between closes what is open.
+  await page.goto('about:blank');
   await page.goto(`${target.organization.origin}/${action.hash(target)}`);
   await waitForOrganization(page, target.organization);
   await fillForm({ page, target }, action);
