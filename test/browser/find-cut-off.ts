@@ -1,52 +1,46 @@
 import type { Page } from 'playwright-core';
 
+/** Runs in the page. */
+const SCRIPT = `(() => {
+  const TOLERANCE_PX = 2;
+  const listAncestors = (element) => (element ? [element, ...listAncestors(element.parentElement)] : []);
+  const isShortened = (element) =>
+    listAncestors(element).some((each) => {
+      const { textOverflow, webkitLineClamp } = getComputedStyle(each);
+      return textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
+    });
+  const isHidden = (element) =>
+    !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
+    listAncestors(element).some(
+      (each) => getComputedStyle(each).clipPath !== 'none' || each.getBoundingClientRect().right < 0,
+    );
+  const findCut = (element) => {
+    let { left, right } = element.getBoundingClientRect();
+    for (const parent of listAncestors(element.parentElement)) {
+      const { overflowX } = getComputedStyle(parent);
+      if (overflowX === 'visible' || parent === document.body || parent === document.documentElement) continue;
+      const box = parent.getBoundingClientRect();
+      if (overflowX === 'auto' || overflowX === 'scroll') ({ left, right } = box);
+      else if (right > box.right + TOLERANCE_PX || left < box.left - TOLERANCE_PX) return parent;
+    }
+    return right > document.documentElement.clientWidth + TOLERANCE_PX ? document.documentElement : null;
+  };
+  const isContent = (element) =>
+    element.matches('a[href], button, input, select, textarea') ||
+    [...element.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent.trim() !== '');
+  const cut = [...document.querySelectorAll('body *')]
+    .filter((element) => !element.closest('svg, option') && isContent(element) && !isHidden(element))
+    .filter((element) => element.getBoundingClientRect().width > 1 && !isShortened(element))
+    .map((element) => [element, findCut(element)])
+    .filter(([, parent]) => parent !== null)
+    .map(([element, parent]) =>
+      [element.tagName, element.textContent.trim().slice(0, 40), 'in', parent.tagName, parent.className].join(' '),
+    );
+  return [...new Set(cut)];
+})()`;
+
 /**
  * Finds visible elements with a text or a control that a user cannot scroll to: a part is outside an ancestor that hides
  * its overflow, or outside the window. A text that ends with an ellipsis counts as shortened on purpose.
  */
-export const findCutOff = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const TOLERANCE_PX = 2;
-    const isShortened = (element: Element): boolean => {
-      for (let each: Element | null = element; each; each = each.parentElement) {
-        const style = getComputedStyle(each);
-        if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') return true;
-      }
-      return false;
-    };
-    const isHidden = (element: Element): boolean => {
-      for (let each: Element | null = element; each; each = each.parentElement) {
-        const { clipPath, position } = getComputedStyle(each);
-        if (clipPath !== 'none' || (position === 'absolute' && each.getBoundingClientRect().right < 0))
-          return true;
-      }
-      return !element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-    };
-    /** Returns the right edge up to which an element can be scrolled into view, and what hides the rest. */
-    const findCut = (element: Element): Element | null => {
-      let { left, right } = element.getBoundingClientRect();
-      for (let parent = element.parentElement; parent; parent = parent.parentElement) {
-        const { overflowX } = getComputedStyle(parent);
-        if (overflowX === 'visible') continue;
-        const box = parent.getBoundingClientRect();
-        if (overflowX === 'auto' || overflowX === 'scroll') ({ left, right } = box);
-        else if (right > box.right + TOLERANCE_PX || left < box.left - TOLERANCE_PX) return parent;
-      }
-      const { documentElement: root } = document;
-      return right > root.clientWidth + TOLERANCE_PX ? root : null;
-    };
-    const hasText = (element: Element): boolean =>
-      [...element.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim());
-    const found: string[] = [];
-    for (const element of document.querySelectorAll('body *')) {
-      const isControl = element.matches('a[href], button, input, select, textarea');
-      if (element.closest('svg, option') || (!isControl && !hasText(element)) || isHidden(element)) continue;
-      const { width, height } = element.getBoundingClientRect();
-      const cut = width > 1 && height > 1 && !isShortened(element) ? findCut(element) : null;
-      if (cut)
-        found.push(
-          `${element.tagName.toLowerCase()} "${(element.textContent ?? '').trim().slice(0, 40)}" is cut off by ${cut.tagName.toLowerCase()}.${cut.className}`,
-        );
-    }
-    return [...new Set(found)];
-  });
+export const findCutOff = (page: Page): Promise<string[]> => page.evaluate<string[]>(SCRIPT);

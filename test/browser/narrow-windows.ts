@@ -11,7 +11,7 @@ const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(6).slice(0, 200);
 
 /** Screens with a list, by a text of their rows. */
 export const listScreens: readonly (readonly [hash: string, text: string])[] = [
-  ['#/overview', 'Recent activity'],
+  ['#/overview', 'Purchase created'],
   ['#/customers', '@example'],
   ['#/payments', '€'],
   ['#/subscriptions', '€'],
@@ -38,7 +38,9 @@ export async function createLongNames(sandbox: TestSandbox): Promise<TestOrganiz
   const payment_token = 'tok_success';
   // The fault of the populated organization rejects purchases.
   const { data: faults } = (await organization.call('listFaults')).body;
-  await organization.call('deleteFault', { path: { id: faults.find(({ count }) => count !== null)?.id ?? '' } });
+  await organization.call('deleteFault', {
+    path: { id: faults.find(({ count }) => count !== null)?.id ?? '' },
+  });
   for (const body of [
     { customer_id, plan_id, payment_token },
     { customer_id, plan_id: metered, payment_token },
@@ -58,7 +60,7 @@ export async function listCutOff(
   await page.setViewportSize({ width, height: 900 });
   const found: string[] = [];
   for (const [hash, text] of screens) {
-    await page.evaluate((fragment) => void (location.hash = fragment), hash);
+    await page.evaluate(`location.hash = '${hash}'`);
     await page.locator('main :visible').filter({ hasText: text }).first().waitFor();
     found.push(...(await findCutOff(page)).map((each) => `${hash} at ${width} px: ${each}`));
   }

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
-import type { TestOrganization } from '../support/test-organization.js';
 import { fillForm } from './action-cells.js';
 import { populateSandbox } from './populated-sandbox.js';
 import type { ActionTarget, SendingAction } from './sending-action.js';
@@ -38,6 +37,8 @@ interface Tab {
 /** Opens the form of an action, and types its values. */
 async function openForm({ page, target }: Tab, action: SendingAction): Promise<void> {
   await action.prepare?.(target);
+  // A blank page in between closes what is open.
+  await page.goto('about:blank');
   await page.goto(`${target.organization.origin}/${action.hash(target)}`);
   await waitForOrganization(page, target.organization);
   await fillForm({ page, target }, action);
@@ -50,16 +51,16 @@ async function sendForm({ page, target }: Tab, action: SendingAction): Promise<v
 
 it('ten actions in each of two tabs change only the organization of their tab, also after a restart in between', async () => {
   const stored = await startStoredSandbox();
-  const organizations = [await stored.newOrganization(), await stored.newOrganization()] as const;
+  const [one, another] = [await stored.newOrganization(), await stored.newOrganization()];
   const targets: ActionTarget[] = [];
-  for (const [index, organization] of organizations.entries()) {
+  for (const organization of [one, another]) {
     const objects = await populateSandbox(organization.origin, organization.apiKey);
     onTestFinished(() => objects.close());
-    const other = organizations[1 - index] as TestOrganization;
+    const other = organization === one ? another : one;
     targets.push({ ...objects, organization, other });
   }
-  const pages = await openTwoTabs(browser, ...organizations);
-  const tabs = pages.map((page, index): Tab => ({ page, target: targets[index] as ActionTarget }));
+  const pages = await openTwoTabs(browser, one, another);
+  const tabs = targets.map((target, index): Tab => ({ page: pages[index] ?? pages[0], target }));
   for (const [number, action] of actions.entries()) {
     for (const tab of tabs) await openForm(tab, action);
     if (number === actions.length / 2) {
