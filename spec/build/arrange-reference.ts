@@ -4,7 +4,10 @@ import {
   getReferenceHref,
   listOperations,
   listWebhooks,
+  resolveReference,
   type OpenApiDocument,
+  type Reference,
+  type Schema,
 } from './lib/openapi-document.js';
 
 /** Bold text at the start of a paragraph, such as "**Retries.** ". */
@@ -14,7 +17,7 @@ const PARAGRAPH_TITLE = /^\*\*([^*]+)\.\*\* /gm;
  * Arranges a document for readers. A table of all operations follows the first paragraph of the introduction. In
  * descriptions of tags, the title of a paragraph has its own line, but is no heading: Redoc would list it in the sidebar.
  * The table of test cards has its own guide, because it is too wide for a property. Events have their types as titles,
- * and an id in a path has one example.
+ * an id in a path has one example, and each variant of a union has its description.
  */
 export function arrangeReference(document: OpenApiDocument, title: string): OpenApiDocument {
   const copy = structuredClone(document);
@@ -26,6 +29,9 @@ export function arrangeReference(document: OpenApiDocument, title: string): Open
     );
   // This limit includes quotes. The description states the limit without them.
   delete copy.components.parameters['idempotency_key']?.schema?.maxLength;
+  for (const union of Object.values<Schema>(copy.components.schemas)) describeVariants(copy, union);
+  for (const { properties = {} } of Object.values<Schema>(copy.components.schemas))
+    for (const property of Object.values(properties)) followReference(copy, property);
   for (const tag of copy.tags) tag.description = tag.description.replaceAll(PARAGRAPH_TITLE, '**$1**\n\n');
   for (const [type, webhook] of listWebhooks(copy)) {
     webhook.description = `**${webhook.summary}.** ${webhook.description ?? ''}`;
@@ -41,6 +47,34 @@ export function arrangeReference(document: OpenApiDocument, title: string): Open
   const introduction = [first, guides, `## Operations`, createOperationTable(document), ...about];
   copy.info = { title, version: document.info.version, description: introduction.join('\n\n') };
   return copy;
+}
+
+/**
+ * Adds the description of a union to each variant, because Redoc shows only those of the selected variant: the one of the
+ * property that selects it, or without such a property its own.
+ */
+function describeVariants(
+  document: OpenApiDocument,
+  { description, discriminator, oneOf, anyOf = oneOf }: Schema,
+): void {
+  if (description === undefined) return;
+  for (const reference of anyOf ?? []) {
+    const variant = resolveReference<Schema>(document, reference as Reference);
+    const shown = discriminator ? variant.properties?.[discriminator.propertyName] : variant;
+    if (!shown) continue;
+    const { description: own = '' } = { ...resolveReference<Schema>(document, shown as Reference), ...shown };
+    shown.description = `${description}\n\n${own}`;
+  }
+}
+
+/**
+ * Changes a reference to a reference with a description into the inner one with that description, because Redoc shows the
+ * description of the last target.
+ */
+function followReference(document: OpenApiDocument, property: Schema): void {
+  const { $ref, ...own } = property;
+  const target = $ref && resolveReference<Schema>(document, { $ref });
+  if (target && target.$ref !== undefined) Object.assign(property, target, own);
 }
 
 /** Formats a path as code whose lines break between its segments. */

@@ -17,6 +17,7 @@ export interface Schema {
   items?: Schema;
   anyOf?: Schema[];
   oneOf?: Schema[];
+  discriminator?: { propertyName: string };
 }
 
 export interface Example {
@@ -30,6 +31,7 @@ export interface MediaType {
 }
 
 export interface Header {
+  description: string;
   schema: Schema;
   example?: unknown;
 }
@@ -44,6 +46,7 @@ export interface Response {
 export interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header';
+  description: string;
   schema: Schema;
   example?: unknown;
   examples?: Record<string, { value: unknown }>;

@@ -58,7 +58,7 @@ export interface WebhookOperation {
   requestBody: { content: { 'application/json': { schema: Reference } } };
 }
 
-/** JSON Schema, reduced to the keywords that the Markdown of a reference shows. */
+/** JSON Schema, reduced to the keywords that the references use. */
 export interface Schema {
   $ref?: string;
   description?: string;
@@ -69,6 +69,7 @@ export interface Schema {
   items?: Schema;
   oneOf?: Schema[];
   anyOf?: Schema[];
+  discriminator?: { propertyName: string };
 }
 
 export interface CodeSample {
