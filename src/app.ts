@@ -4,11 +4,7 @@ import type { AppContext } from './context.js';
 import { publicApi, sandboxApi } from './openapi/api.js';
 import { createApi } from './http/api.js';
 import { overrideExpressPrototypes } from './http/express-prototypes.js';
-import {
-  assignRequestId,
-  checkProtocolHeaders,
-  checkSingleHeaders,
-} from './http/middleware/request-headers.js';
+import { assignRequestId, checkProtocolHeaders, rejectRepeats } from './http/middleware/request-headers.js';
 import { injectFaults } from './http/middleware/inject-faults.js';
 import { logRequests, logUnroutedRequests } from './http/middleware/log-requests.js';
 import { observeRequests } from './http/middleware/observe-requests.js';
@@ -54,7 +50,7 @@ export function createApp(context: AppContext, report: ReportError): App {
   const checkHost = requireAllowedHost(context);
   const checkOrigin = requireAllowedOrigin(context);
   const router = Router({ strict: true, caseSensitive: true });
-  router.use(checkSingleHeaders);
+  router.use(rejectRepeats);
   router.use('/v1', checkHost, createApi(context, publicApi, publicOperations, options));
   router.use('/v1', logUnroutedRequests(context));
   const sandboxOptions = { afterAuthentication: [requireControlAccess(context)] };

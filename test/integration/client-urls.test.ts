@@ -83,10 +83,12 @@ function* combine(): Generator<Part> {
               yield [scheme + slash + user + host + port + end, a && b && c && d && e && f];
 }
 
-const { UrlInput, LogoUrlInput, WebhookSecret, Url } = publicDocument.components.schemas as unknown as Record<
-  string,
-  { pattern: string; maxLength: number }
->;
+type Schemas = Record<string, { pattern: string; maxLength: number }>;
+
+const [schemas, sandboxSchemas] = [publicDocument, sandboxDocument].map(
+  ({ components }) => components['schemas'] as unknown as Schemas,
+) as [Schemas, Schemas];
+const { UrlInput, LogoUrlInput, WebhookSecret, Url } = schemas;
 
 it('the schema of URLs in requests accepts exactly the combinations whose parts are all valid', () => {
   const pattern = new RegExp(UrlInput?.pattern ?? '', 'u');
@@ -102,8 +104,8 @@ it('the schema of URLs in requests accepts exactly the combinations whose parts 
 
 it('each property of a request that is a URL has the schema of URLs in requests', () => {
   const responses = new Set(['Url', 'LogoUrl'].map((name) => `#/components/schemas/${name}`));
-  const found = [publicDocument, sandboxDocument].flatMap(({ components: { schemas } }) =>
-    Object.entries(schemas)
+  const found = [schemas, sandboxSchemas].flatMap((all) =>
+    Object.entries(all)
       .filter(([name]) => /(Input|Create|^Seed.*)$/.test(name))
       .filter(([, schema]) => [...responses].some((name) => JSON.stringify(schema).includes(`"${name}"`)))
       .map(([name]) => name),

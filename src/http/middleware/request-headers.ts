@@ -41,7 +41,7 @@ const SINGLE_HEADER =
  * Rejects requests with a header that may occur once and occurs several times, even if all values are equal. Node.js
  * joins the values of some headers, and drops all but the first value of others. @see RFC 9110, section 5.3
  */
-export const checkSingleHeaders: RequestHandler = ({ rawHeaders }, _response, next) => {
+export const rejectRepeats: RequestHandler = ({ rawHeaders }, _response, next) => {
   const single = rawHeaders.filter((name, index) => index % 2 === 0 && SINGLE_HEADER.test(name));
   const names = single.map((name) => name.toLowerCase());
   const repeated = new Set(names.filter((name, index) => names.indexOf(name) < index));

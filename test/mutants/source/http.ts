@@ -6,7 +6,7 @@ export const httpMutants: readonly Mutant[] = [
     name: 'repeated-headers-joined',
     class: 'repeated header accepted',
     file: 'http/middleware/request-headers.ts',
-    in: 'checkSingleHeaders',
+    in: 'rejectRepeats',
     find: '$errors.length === 0',
     replace: '$errors.length >= 0',
   },
@@ -14,7 +14,7 @@ export const httpMutants: readonly Mutant[] = [
     name: 'equal-repeated-headers-joined',
     class: 'repeated header accepted',
     file: 'http/middleware/request-headers.ts',
-    in: 'checkSingleHeaders',
+    in: 'rejectRepeats',
     find: '$errors.length === 0',
     replace: `
       $errors.length === 0 ||
@@ -28,7 +28,7 @@ export const httpMutants: readonly Mutant[] = [
     name: 'repeated-authorization-accepted',
     class: 'repeated header accepted',
     file: 'http/middleware/request-headers.ts',
-    in: 'checkSingleHeaders',
+    in: 'rejectRepeats',
     find: '$errors.length === 0',
     replace: "$errors.every(({ header }) => header === 'Authorization')",
   },
