@@ -6,7 +6,6 @@ import {
   listWebhooks,
   resolveReference,
   type OpenApiDocument,
-  type Reference,
   type Schema,
 } from './lib/openapi-document.js';
 
@@ -59,10 +58,10 @@ function describeVariants(
 ): void {
   if (description === undefined) return;
   for (const reference of anyOf ?? []) {
-    const variant = resolveReference<Schema>(document, reference as Reference);
+    const variant = resolveReference<Schema>(document, reference);
     const shown = discriminator ? variant.properties?.[discriminator.propertyName] : variant;
     if (!shown) continue;
-    const { description: own = '' } = { ...resolveReference<Schema>(document, shown as Reference), ...shown };
+    const { description: own = '' } = { ...resolveReference<Schema>(document, shown), ...shown };
     shown.description = `${description}\n\n${own}`;
   }
 }

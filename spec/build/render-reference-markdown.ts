@@ -27,7 +27,7 @@ export function renderReferenceMarkdown(document: OpenApiDocument): string {
       .map((located) => renderOperation(document, located)),
   ]);
   const objects = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
-    isObject(schema) ? [`### ${name}`, ...renderObject(document, schema)] : [],
+    isObject(schema) ? [`### ${name} object`, ...renderObject(document, schema)] : [],
   );
   const parts = [`# ${info.title} ${info.version}`, info.description, ...sections, '## Objects', ...objects];
   return `${parts.join('\n\n').trim()}\n`;
@@ -108,7 +108,7 @@ function formatType(document: OpenApiDocument, schema: Schema): string {
   if ($ref !== undefined) {
     const target = resolveReference<Schema>(document, { $ref });
     const name = $ref.split('/').at(-1) ?? '';
-    return isObject(target) ? `[${name}](#${name.toLowerCase()})` : formatType(document, target);
+    return isObject(target) ? `[${name}](#${name.toLowerCase()}-object)` : formatType(document, target);
   }
   if (oneOf) return oneOf.map((branch) => formatType(document, branch)).join(' or ');
   if (items) return `array of ${formatType(document, items)}`;

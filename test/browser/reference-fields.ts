@@ -130,9 +130,9 @@ function resolveSchema(
   return { ...found, resolved: { ...found.resolved, ...own }, isNullable };
 }
 
-/** Returns few and small parts that have all fields of a document, apart from those of another document. */
-export function selectParts(parts: readonly Part[], others: readonly Part[] = []): Part[] {
-  const seen = new Set(others.flatMap(({ fields }) => fields.map(({ name }) => name)));
+/** Returns few and small parts that have all fields of a document. */
+export function selectParts(parts: readonly Part[]): Part[] {
+  const seen = new Set<string>();
   return parts
     .toSorted((one, other) => one.fields.length - other.fields.length)
     .filter(({ fields }) => {

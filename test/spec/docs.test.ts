@@ -84,6 +84,30 @@ test('the Markdown of a reference has the parameters, examples and responses of 
   expect(section).toMatch(/^- 201: ./m);
 });
 
+test.each([
+  { file: 'api.md', document: openapi },
+  { file: 'sandbox.md', document: sandbox },
+])(
+  '$file and llms-full.txt have each property of each object, with its own description and "or null" if it is nullable',
+  async ({ file, document }) => {
+    const removeSpace = (text: string): string => text.replaceAll(/\s+/g, ' ');
+    const text = removeSpace(await readOutput(file));
+    const wrong = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) => {
+      const [, section = ''] = text.split(` ### ${name} object `);
+      return Object.entries(properties).flatMap(([property, { description = '', oneOf = [] }]) => {
+        const [, item = ''] = section.split(/ #{2,3} /)[0]?.split(` - \`${property}\` (`) ?? [];
+        const isNullable = oneOf.some(({ type }) => type === 'null');
+        const isRight =
+          item.includes(removeSpace(description).trim()) && (!isNullable || /^.*? or null/.test(item));
+        return item !== '' && isRight ? [] : [`${name}.${property}`];
+      });
+    });
+    expect(wrong).toEqual([]);
+    const complete = (await readOutput('llms-full.txt')).replaceAll(/\]\([^)\s]+\)/g, ']');
+    expect(complete).toContain((await readOutput(file)).replaceAll(/\]\([^)\s]+\)/g, ']'));
+  },
+);
+
 test('the Markdown of a guide has its code in the shell, TypeScript and Python, each with a label', async () => {
   for (const path of ['guides/quickstart.md', 'llms-full.txt']) {
     const text = await readOutput(path);
