@@ -35,7 +35,7 @@ function readRequestId({ headers }: Request): unknown {
 
 /** Headers that the sandbox reads, and that may occur once. Node.js itself rejects a second `Content-Length`. */
 const SINGLE_HEADER =
-  /^(?:authorization|content-type|idempotency-key|last-event-id|origin|sec-fetch-(?:site|user)|user-agent|x-request-id)$/i;
+  /^(?:authorization|content-type|idempotency-key|last-event-id|origin|sec-fetch-(?:site|user)|tollgate-organization|user-agent|x-request-id)$/i;
 
 /**
  * Rejects requests with a header that may occur once and occurs several times, even if all values are equal. Node.js
