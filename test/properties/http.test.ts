@@ -14,6 +14,7 @@ import { billingCases, type BillingCase } from './billing-case.js';
 import { toOrder, play, type Trace } from './trace.js';
 import type { DomainEvent } from '../../src/domain/shared/event.js';
 import type { Charge } from '../../src/domain/shared/records.js';
+import { presentCharge } from '../../src/presenters/present-records.js';
 
 /** Laws of billing, checked through the API. Each case has its own organization. */
 
@@ -105,20 +106,27 @@ law('the lists of the API contain the same objects as the events', () =>
   }),
 );
 
+/** Returns the object of an event as the API shows it, and of a purchase only the fields that are stored. */
+function toShown(type: string, record: object): object {
+  if (type.startsWith('purchase.')) return toStoredFields(record);
+  return type.startsWith('charge.') ? presentCharge(record as Charge) : record;
+}
+
 law('the API returns the same result as the domain functions without a store', () =>
   checkCases(({ pure, played: { state, refusals } }) => {
     const events = pure.commits.flatMap(({ at, events }) =>
       events.map(({ type, at: earlier, record }) => ({
         type,
         timestamp: earlier ?? at,
-        data: type.startsWith('purchase.') ? toStoredFields(record) : record,
+        data: toShown(type, record),
       })),
     );
-    const { purchase, charges, consumptions } = pure.last;
+    const { purchase, consumptions } = pure.last;
+    const charges = pure.last.charges.map(presentCharge);
     const answered = state.events.filter(isBilling).map(({ type, timestamp, data }) => ({
       type,
       timestamp,
-      data: type.startsWith('purchase.') ? toStoredFields(data) : data,
+      data: toShown(type, data),
     }));
     expect(
       numberIds({

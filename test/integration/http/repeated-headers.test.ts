@@ -94,6 +94,7 @@ const singleHeaders: [name: string, one: string, other: string][] = [
   ['Origin', 'http://127.0.0.1', 'http://localhost'],
   ['Sec-Fetch-Site', 'same-origin', 'none'],
   ['Sec-Fetch-User', '?1', '?0'],
+  ['Tollgate-Organization', 'org_a', 'org_b'],
   ['User-Agent', 'a/1', 'b/1'],
   ['X-Request-Id', 'mine', 'other'],
 ];
