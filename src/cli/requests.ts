@@ -16,7 +16,11 @@ export interface RequestFlags {
 /** Lists the newest requests of the log. */
 export async function listRequests(sandbox: SandboxClient, flags: RequestFlags): Promise<CommandResult> {
   const list = await readPage(sandbox, flags, flags.limit, null);
-  if (list.data.length === 0) return { data: list, message: `No requests.${describeLogStart(list)}` };
+  if (list.data.length === 0) {
+    const start = list.log_started_at ?? null;
+    const since = start === null ? '' : ` since the log began at ${start}. A restart or a reset empties it`;
+    return { data: list, message: `No requests${since}.` };
+  }
   const rows = list.data.map(({ received_at, method, path, status, problem_code }) => [
     received_at,
     method,
@@ -35,12 +39,10 @@ export async function exportRequests(
 ): Promise<CommandResult> {
   const ids: string[] = [];
   let cursor: string | null = null;
-  let start = '';
   do {
     const page: Schemas['RequestList'] = await readPage(sandbox, flags, '100', cursor);
     ids.push(...page.data.map(({ id }) => id));
     cursor = page.next_cursor;
-    start = describeLogStart(page);
   } while (cursor !== null);
   const logged = await mapConcurrent(ids.toReversed(), (id) =>
     sandbox.get<Schemas['LoggedRequest']>(`/requests/${id}`),
@@ -55,13 +57,9 @@ export async function exportRequests(
   );
   return {
     data: { file, requests: logged.length },
-    message: `${logged.length} requests written to ${file}.${start}`,
+    message: `${logged.length} requests written to ${file}.`,
   };
 }
-
-/** Describes since when the log of a single process has requests; empty for a log that survives restarts. */
-const describeLogStart = ({ log_started_at: startedAt }: Schemas['RequestList']): string =>
-  typeof startedAt === 'string' ? ` The log began at ${startedAt}; a restart or a reset of the sandbox empties it.` : '';
 
 function readPage(
   sandbox: SandboxClient,

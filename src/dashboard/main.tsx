@@ -17,7 +17,7 @@ import { ErrorState } from './components/states.js';
 import { ApiError, sandboxApi, unwrap, type Schemas } from './data/api.js';
 import { applyTheme } from './data/settings.js';
 import { liveUpdates } from './data/stream.js';
-import { findKeptSession, keepTabSession } from './data/tab-session.js';
+import { keepTabSession, tabSession } from './data/tab-session.js';
 import { guardForms } from './data/unsent-forms.js';
 import { keepScrollPositions } from './shell/keep-scroll-positions.js';
 import { ApiKeyForm, SessionEnd } from './shell/organization-switcher.js';
@@ -33,18 +33,14 @@ render(<App />, place);
 type Session = Schemas['Session'];
 
 /** Session that this tab had before it was loaded. */
-const keptSession = findKeptSession();
+const keptSession = tabSession.current;
 
-/** Returns the session of an organization, or the one that was opened last; null if the browser has none. */
-async function findSession(organization: Pick<Session, 'organization_id'> | null): Promise<Session | null> {
-  const header = organization && { 'Tollgate-Organization': organization.organization_id };
-  try {
-    return await unwrap(sandboxApi.GET('/session', { params: { ...(header && { header }) } }));
-  } catch (error) {
+/** Returns the session of the tab, or else the one that was opened last; null if the browser has none. */
+const loadSession = (): Promise<Session | null> =>
+  unwrap(sandboxApi.GET('/session')).catch((error: unknown) => {
     if (error instanceof ApiError) return null;
     throw error;
-  }
-}
+  });
 
 /** Root component: the key form without a session, the dashboard with one. */
 function App(): JSX.Element | null {
@@ -60,8 +56,9 @@ function App(): JSX.Element | null {
     setAlternative(undefined);
   };
   const restoreSession = async (): Promise<void> => {
-    const own = await findSession(keptSession);
-    const other = own ?? (keptSession && (await findSession(null)));
+    const own = await loadSession();
+    tabSession.current = null;
+    const other = own ?? (keptSession && (await loadSession()));
     // A sandbox without stored data has another default organization after a restart.
     if (other && (own ?? (keptSession?.is_default === true && other.is_default))) openSession(other);
     else setAlternative(other);

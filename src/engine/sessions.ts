@@ -18,12 +18,10 @@ export async function openDefaultSession(
   tokens: readonly string[],
   address: string,
 ): Promise<readonly string[] | null> {
-  const organizations = await context.store.listOrganizations();
-  const organization = organizations.find(({ is_default }) => is_default);
-  const open = await listSessions(context, tokens);
-  if (!organization || open.some(({ id }) => id === organization.id)) return null;
-  const token = await context.sessions.open(organization.id, address);
-  return [...open.slice(0, MAX_SESSIONS_PER_BROWSER - 1).map((session) => session.token), token];
+  const organization = (await context.store.listOrganizations()).find(({ is_default }) => is_default);
+  if (!organization || (await findOrganizationBySession(context, tokens, organization.id))) return null;
+  const [token = '', ...others] = await openSession(context, organization.id, tokens, address);
+  return [...others, token];
 }
 
 /**
@@ -32,16 +30,18 @@ export async function openDefaultSession(
  * @returns the tokens of all its sessions, the new one first. The others stay valid, since other tabs may use them.
  */
 export async function openSession(
-  context: SessionContext,
+  { sessions }: Pick<AppContext, 'sessions'>,
   organizationId: string,
   tokens: readonly string[],
   address: string,
 ): Promise<readonly string[]> {
-  const open = await listSessions(context, tokens);
-  const current = open.find(({ id }) => id === organizationId);
-  const token = current?.token ?? (await context.sessions.open(organizationId, address));
-  const others = open.filter((session) => session !== current).map((session) => session.token);
-  return [token, ...others].slice(0, MAX_SESSIONS_PER_BROWSER);
+  const ids = await Promise.all(tokens.map((token) => sessions.findOrganizationId(token)));
+  const current = tokens.find((_, index) => ids[index] === organizationId);
+  const others = tokens.filter((_, index) => ids[index] !== undefined && ids[index] !== organizationId);
+  return [current ?? (await sessions.open(organizationId, address)), ...others].slice(
+    0,
+    MAX_SESSIONS_PER_BROWSER,
+  );
 }
 
 /**
@@ -60,19 +60,6 @@ export async function findOrganizationBySession(
     if (id !== undefined && (organizationId ?? id) === id) return context.store.findOrganization({ id });
   }
   return undefined;
-}
-
-/** Lists the sessions of a browser that have not ended, with their organizations. */
-async function listSessions(
-  { sessions }: SessionContext,
-  tokens: readonly string[],
-): Promise<{ token: string; id: string }[]> {
-  const found = [];
-  for (const token of tokens) {
-    const id = await sessions.findOrganizationId(token);
-    if (id !== undefined) found.push({ token, id });
-  }
-  return found;
 }
 
 /** Returns the API key of the default organization for pages; null if other machines can reach the sandbox. */

@@ -153,32 +153,16 @@ interface EmptyListProps extends EmptyStateProps {
   filters: string;
   /** Title of a list whose filters match nothing, such as "No payment matches". */
   noMatch: string;
-  /** Further sentence, with and without filters. */
-  note?: ComponentChildren;
 }
 
 /** Content of a list without rows: its filters with a link that clears them, or how to fill the list. */
-export function EmptyList({
-  screen,
-  filters,
-  noMatch,
-  note,
-  children,
-  ...state
-}: EmptyListProps): JSX.Element {
-  if (filters === '')
-    return (
-      <EmptyState {...state}>
-        {children}
-        {note}
-      </EmptyState>
-    );
+export function EmptyList({ screen, filters, noMatch, ...state }: EmptyListProps): JSX.Element {
+  if (filters === '') return <EmptyState {...state} />;
   return (
     <EmptyState title={noMatch} {...(state.icon && { icon: state.icon })}>
       <p>
         Filters: {filters}. <a href={toHref(screen)}>Clear the filters</a>
       </p>
-      {note}
     </EmptyState>
   );
 }

@@ -85,7 +85,13 @@ class LiveUpdates {
         const request = new Request(`${basePath}/_sandbox/stream`, { headers });
         const response = await fetchForTab(request, { signal });
         this.isSessionMissing = response.status === 401;
-        if (this.isSessionMissing) this.#handleMissingSession();
+        if (this.isSessionMissing) {
+          // A reload opens a session of the default organization. Any other one needs its API key.
+          if (tabSession.current?.is_default === true && !hasUnsentForm()) location.reload();
+          // The next connection loads all data again.
+          this.#position.lastId = null;
+          this.rejection = 'The session has ended.';
+        }
         if (response.status === 429) this.rejection = 'Too many dashboards are open. Close one of them.';
         if (!response.ok) throw new Error(response.statusText);
         return readChunks(response);
@@ -96,14 +102,6 @@ class LiveUpdates {
       onLost: () => void this.#setState('lost'),
     });
     for await (const message of messages) this.#enqueue(message);
-  }
-
-  /** A reload opens a session of the default organization. Any other one needs its API key. */
-  #handleMissingSession(): void {
-    if (tabSession.current?.is_default === true && !hasUnsentForm()) location.reload();
-    // The messages since then are lost, so the next connection loads all data again.
-    this.#position.lastId = null;
-    this.rejection = 'The session has ended.';
   }
 
   #enqueue(message: StreamMessage): void {

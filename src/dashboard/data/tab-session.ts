@@ -4,25 +4,22 @@ import { isProblem } from '../../client/problem.js';
 /** Organization of a tab. */
 export type TabSession = Pick<components['schemas']['Session'], 'organization_id' | 'name' | 'is_default'>;
 
-/** Session of this tab. Other tabs of the browser may show other organizations. */
-export const tabSession: {
-  /** Null until the tab shows an organization. */
-  current: TabSession | null;
-  /** Called when the browser has no session for the organization any more. */
-  onMissing: () => void;
-} = { current: null, onMissing: () => undefined };
-
 const STORAGE_KEY = 'tollgate-session';
 
-/** Stores the session of this tab, also for a reload. */
+/** Session of this tab, kept for a reload. Other tabs of the browser may show other organizations. */
+export const tabSession = {
+  /** Null until the tab shows an organization. */
+  current: (typeof sessionStorage === 'undefined'
+    ? null
+    : JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null')) as TabSession | null,
+  /** Called when the browser has no session for the organization any more. */
+  onMissing: (): void => undefined,
+};
+
+/** Makes a session that of this tab. */
 export function keepTabSession({ organization_id, name, is_default }: TabSession): void {
   tabSession.current = { organization_id, name, is_default };
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify(tabSession.current));
-}
-
-/** Returns the session that this tab had before a reload; null in a new tab. */
-export function findKeptSession(): TabSession | null {
-  return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as TabSession | null;
 }
 
 const ORGANIZATION_HEADER = 'Tollgate-Organization';

@@ -73,7 +73,17 @@ export function Requests({ route }: { route: Route }): JSX.Element {
           }))}
         />
       }
-      empty={<NoRequests filters={filters} startedAt={log.startedAt} />}
+      empty={
+        <>
+          <NoRequests filters={filters} />
+          {log.startedAt === null ? null : (
+            <p class="muted card-note">
+              The log began on <Time at={log.startedAt} /> UTC. A restart or a reset of the sandbox empties
+              it.
+            </p>
+          )}
+        </>
+      }
       renderDetail={(id, back) => <RequestDetail id={id} back={back} />}
     >
       <FilterPanel filters={{ ...filters, status: '' }}>
@@ -190,26 +200,13 @@ function Finding({ request }: { request: Summary }): JSX.Element | null {
   );
 }
 
-function NoRequests({
-  filters,
-  startedAt,
-}: {
-  filters: RequestFilters;
-  startedAt: string | null;
-}): JSX.Element {
+function NoRequests({ filters }: { filters: RequestFilters }): JSX.Element {
   return (
     <EmptyList
       screen="requests"
       filters={describeFilters(filters)}
       noMatch="No request matches"
       title="No requests yet"
-      note={
-        startedAt === null ? undefined : (
-          <p>
-            The log began on <Time at={startedAt} /> UTC. A restart or a reset of the sandbox empties it.
-          </p>
-        )
-      }
       icon={ArrowLeftRight}
       command={`curl ${getBaseUrl()}/v1/customers -H "Authorization: Bearer $TOLLGATE_API_KEY"`}
       actions={

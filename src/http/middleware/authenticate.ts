@@ -41,8 +41,8 @@ export function authenticate(context: AppContext, countsRequests: boolean): Requ
       next();
       return;
     }
-    const named = request.headers.authorization === undefined ? findNamedOrganizationId(request) : undefined;
-    if (named !== undefined) {
+    const named = findNamedOrganizationId(request);
+    if (request.headers.authorization === undefined && named !== undefined) {
       const detail = `This browser has no session for the organization "${named.slice(0, 100)}". Open it again with its API key.`;
       next(new Problem('session_missing', detail));
       return;
