@@ -35,7 +35,7 @@ export async function openSession(
   tokens: readonly string[],
   address: string,
 ): Promise<readonly string[]> {
-  const ids = await Promise.all(tokens.map((token) => sessions.findOrganizationId(token)));
+  const ids = await Promise.all(tokens.map(async (token) => sessions.findOrganizationId(token)));
   const current = tokens.find((_, index) => ids[index] === organizationId);
   const others = tokens.filter((_, index) => ids[index] !== undefined && ids[index] !== organizationId);
   return [current ?? (await sessions.open(organizationId, address)), ...others].slice(
