@@ -39,7 +39,7 @@ const organization = await createOrganization({ seed });
 afterAll(() => organization.delete());
 
 test('a subscription is charged each month', async () => {
-  await organization.clock.advance('1mo');
+  await organization.clock.advanceToNextRenewal();
   const charges = await unwrap(organization.client.GET('/charges'));
   expect(charges.data).toMatchObject([
     { amount: 4900, status: 'succeeded', created_at: '2027-02-10T15:30:00.000Z' },

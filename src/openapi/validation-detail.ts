@@ -110,7 +110,9 @@ function findCorrection(received: string, choices: readonly string[], schemas: r
   );
   const isValid = (text: string): boolean =>
     choices.includes(text) || (patterns.length > 0 && patterns.every((each) => each.test(text)));
-  const [upper, lower] = [received.toUpperCase(), received.toLowerCase()];
+  // The case of a path matters, so a whole URL is not changed.
+  const isUrl = schemas.some(({ format }) => format === 'uri');
+  const [upper, lower] = isUrl ? [received, received] : [received.toUpperCase(), received.toLowerCase()];
   if (upper !== received && isValid(upper)) return `Send it in upper case: "${upper}".`;
   if (lower !== received && isValid(lower)) return `Send it in lower case: "${lower}".`;
   const nearest = choices.find((each) => each.toLowerCase() === lower) ?? findNearest(received, choices);

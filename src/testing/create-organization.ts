@@ -4,7 +4,8 @@ import { readSharedSandbox } from '../config.js';
 import { createSameOriginFetch, fetchOverHttp } from './in-memory-fetch.js';
 import { createSandboxApi } from './sandbox-api.js';
 import type { FurtherOrganization, OrganizationOptions } from './sandbox-type.js';
-import { addOrganization, organizationOptions, rejectUnknownOptions } from './set-up-sandbox.js';
+import { addOrganization, organizationOptions } from './set-up-sandbox.js';
+import { rejectUnknownOptions } from './reject-unknown-options.js';
 
 /** Options of `createOrganization()`. */
 export interface SharedOrganizationOptions extends OrganizationOptions {
@@ -45,7 +46,7 @@ export async function createOrganization(
 }
 
 const START_ADVICE =
-  'Start one with startSandbox() in the global setup of your test runner, and set TOLLGATE_URL to its URL.';
+  'Start a sandbox with startSandbox() in the global setup of your test runner, and set TOLLGATE_URL to its URL.';
 
 /** @throws {TypeError} if the text is not an HTTP URL, or if it has a user or a query */
 function checkUrl(url: string, source: string): void {

@@ -3,7 +3,8 @@ import type { Sandbox as Server } from '../sandbox.js';
 import { createInMemoryFetch } from './in-memory-fetch.js';
 import { createMiddleware } from './middleware.js';
 import type { Middleware } from './middleware-type.js';
-import { createLocalFetch, loadServer, rejectUnknownOptions, setUpSandbox } from './set-up-sandbox.js';
+import { createLocalFetch, loadServer, setUpSandbox } from './set-up-sandbox.js';
+import { rejectUnknownOptions } from './reject-unknown-options.js';
 import type { Sandbox } from './sandbox-type.js';
 import { serverOptions, toServerOptions, type SandboxOptions } from './start-sandbox.js';
 

@@ -28,6 +28,37 @@ export type EventPattern = EventType | EventGroup | '*';
 export type EventGroup = `${KindOf<EventType>}.*`;
 type KindOf<Type extends string> = Type extends `${infer Kind}.${string}` ? Kind : never;
 
+const knownTypes: Record<EventType, true> = {
+  'purchase.created': true,
+  'purchase.requires_action': true,
+  'purchase.pending': true,
+  'purchase.payment_method_attached': true,
+  'purchase.trialing': true,
+  'purchase.activated': true,
+  'purchase.period_started': true,
+  'purchase.past_due': true,
+  'purchase.unpaid': true,
+  'purchase.cancellation_scheduled': true,
+  'purchase.canceled': true,
+  'purchase.succeeded': true,
+  'purchase.failed': true,
+  'purchase.expired': true,
+  'charge.pending': true,
+  'charge.requires_action': true,
+  'charge.succeeded': true,
+  'charge.failed': true,
+  'consumption.created': true,
+  'consumption.deleted': true,
+  'customer.created': true,
+  ping: true,
+};
+/** All event types. */
+export const eventTypes = Object.keys(knownTypes) as readonly EventType[];
+
+/** Returns true if at least one event type matches a pattern. */
+export const isEventPattern = (pattern: string): pattern is EventPattern =>
+  pattern === '*' || eventTypes.some((type) => type === pattern || pattern === `${type.split('.')[0]}.*`);
+
 /** Type of the events that match a pattern. */
 export type EventOf<Pattern extends EventPattern> = Pattern extends '*'
   ? Event

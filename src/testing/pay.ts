@@ -1,4 +1,6 @@
+import { URL } from 'node:url';
 import type { components } from '../../generated/openapi.js';
+import { rejectUnknownOptions, suggestValue } from './reject-unknown-options.js';
 
 /** Options of `pay()`. */
 export interface PayOptions {
@@ -24,7 +26,9 @@ export interface PayResult {
 export function createPay(
   send: (request: Request) => Promise<Response>,
 ): (checkoutUrl: string, card?: string, options?: PayOptions) => Promise<PayResult> {
-  return async (checkoutUrl, card, { challenge } = {}) => {
+  return async (checkoutUrl, card, options = {}) => {
+    checkArguments(checkoutUrl, card, options);
+    const { challenge } = options;
     const challengeUrl = `${checkoutUrl}/challenge`;
     const load = async (): Promise<string> => {
       const page = await send(new Request(checkoutUrl, { redirect: 'manual' }));
@@ -54,6 +58,19 @@ export function createPay(
       url = await submit(challengeUrl, { answer: challenge ?? 'pass' });
     return toResult(await load(), url.startsWith(checkoutUrl) ? null : url);
   };
+}
+
+/** @throws {TypeError} if an argument has no value that `pay()` knows */
+function checkArguments(checkoutUrl: unknown, card: unknown, options: PayOptions): void {
+  if (typeof checkoutUrl !== 'string' || !URL.canParse(checkoutUrl))
+    throw new TypeError(`pay() needs the \`checkout_url\` of a purchase; received ${String(checkoutUrl)}.`);
+  if (card !== undefined && typeof card !== 'string')
+    throw new TypeError('The second argument of pay() is a token or a card number. Options come third.');
+  rejectUnknownOptions('pay', options, { challenge: true });
+  const { challenge = 'pass' } = options;
+  const answers = ['pass', 'fail', 'abandon'];
+  if (!answers.includes(challenge))
+    throw new TypeError(`\`challenge\` is "${challenge}". ${suggestValue(challenge, answers)}`);
 }
 
 /** Returns an attribute of the body of a checkout page. */

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import module from 'node:module';
 import namedSeeds from '../../generated/seeds.json' with { type: 'json' };
-import { findNearest } from '../lib/find-nearest.js';
 import type { startSandbox as StartServer, Sandbox as Server } from '../sandbox.js';
 import { toTimestamp } from './clock.js';
 import { createInMemoryFetch } from './in-memory-fetch.js';
 import { unwrap } from './problem-error.js';
+import { rejectUnknownOptions } from './reject-unknown-options.js';
 import { createSandboxApi, type Fetch, type SandboxApi } from './sandbox-api.js';
 import type { FurtherOrganization, OrganizationOptions, Sandbox, Seed, SeedName } from './sandbox-type.js';
 import { createTestOrganization, type TestOrganization } from './test-organization.js';
@@ -59,16 +59,6 @@ export const organizationOptions: Record<keyof OrganizationOptions, true> = {
   deliveryMode: true,
   rateLimit: true,
 };
-
-/** @throws {TypeError} if an option has no known name */
-export function rejectUnknownOptions(caller: string, options: object, known: object): void {
-  const names = Object.keys(known);
-  const unknown = Object.keys(options).find((name) => !names.includes(name));
-  if (unknown === undefined) return;
-  const nearest = findNearest(unknown, names);
-  const advice = nearest === null ? `Its options are ${names.join(', ')}.` : `Did you mean \`${nearest}\`?`;
-  throw new TypeError(`${caller}() has no option \`${unknown}\`. ${advice}`);
-}
 
 /** Creates an organization in a running sandbox. @param send sends its requests */
 export async function addOrganization(

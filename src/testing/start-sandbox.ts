@@ -1,11 +1,6 @@
 import { createSameOriginFetch } from './in-memory-fetch.js';
-import {
-  createLocalFetch,
-  loadServer,
-  organizationOptions,
-  rejectUnknownOptions,
-  setUpSandbox,
-} from './set-up-sandbox.js';
+import { createLocalFetch, loadServer, organizationOptions, setUpSandbox } from './set-up-sandbox.js';
+import { rejectUnknownOptions } from './reject-unknown-options.js';
 import type { OrganizationOptions, Sandbox } from './sandbox-type.js';
 
 /** Options of `startSandbox()`. */

@@ -1,6 +1,8 @@
 import { clearTimeout, setTimeout } from 'node:timers';
 import {
+  eventTypes,
   findNearEvents,
+  isEventPattern,
   matchesEvent,
   formatEvent,
   type Event,
@@ -10,6 +12,7 @@ import {
 } from './events.js';
 import { followEvents } from './follow-events.js';
 import { formatDifference } from './list-differences.js';
+import { rejectUnknownOptions, suggestValue } from './reject-unknown-options.js';
 import type { SandboxApi } from './sandbox-api.js';
 
 const DEFAULT_TIMEOUT_MS = 5_000;
@@ -80,12 +83,15 @@ export class UnexpectedEventError extends Error {
  * Resolves to the first matching event, past or future.
  *
  * @throws {EventTimeoutError} if there is none before the timeout
+ * @throws {TypeError} if the pattern or an option is unknown
  */
 export async function waitForEvent<Pattern extends EventPattern>(
   api: SandboxApi,
   pattern: Pattern,
-  { timeoutMs = DEFAULT_TIMEOUT_MS, ...filter }: WaitOptions<Pattern> = {},
+  options: WaitOptions<Pattern> = {},
 ): Promise<EventOf<Pattern>> {
+  checkArguments('waitForEvent', pattern, options, 'timeoutMs');
+  const { timeoutMs = DEFAULT_TIMEOUT_MS, ...filter } = options;
   const { found, others } = await findEvent(api, pattern, filter, timeoutMs);
   if (found) return found;
   throw new EventTimeoutError(formatTimeoutMessage(pattern, filter, timeoutMs, others), others);
@@ -95,14 +101,24 @@ export async function waitForEvent<Pattern extends EventPattern>(
  * Checks that no event matches.
  *
  * @throws {UnexpectedEventError} if one matches, now or within the given time
+ * @throws {TypeError} if the pattern or an option is unknown, so that a typing error does not pass
  */
 export async function expectNoEvent<Pattern extends EventPattern>(
   api: SandboxApi,
   pattern: Pattern,
-  { withinMs = 0, ...filter }: NoEventOptions<Pattern> = {},
+  options: NoEventOptions<Pattern> = {},
 ): Promise<void> {
+  checkArguments('expectNoEvent', pattern, options, 'withinMs');
+  const { withinMs = 0, ...filter } = options;
   const { found } = await findEvent(api, pattern, filter, withinMs);
   if (found) throw new UnexpectedEventError(found, formatCriteria(pattern, filter));
+}
+
+/** @throws {TypeError} if no event can match the pattern, or if an option has another name */
+function checkArguments(caller: string, pattern: string, options: object, timeOption: string): void {
+  if (!isEventPattern(pattern))
+    throw new TypeError(`There is no event type "${pattern}". ${suggestValue(pattern, eventTypes)}`);
+  rejectUnknownOptions(caller, options, { where: true, after: true, [timeOption]: true });
 }
 
 interface SearchResult<Pattern extends EventPattern> {

@@ -154,3 +154,26 @@ test('pay() sends no API key to the server of the checkout page', async () => {
   server.close();
   expect(received.map(({ authorization }) => authorization)).toEqual([undefined]);
 });
+
+test.each<[string, unknown[], string]>([
+  [
+    'an unknown option',
+    ['tok_challenge', { chalenge: 'fail' }],
+    'pay() has no option `chalenge`. Did you mean `challenge`?',
+  ],
+  [
+    'an unknown answer',
+    ['tok_challenge', { challenge: 'failed' }],
+    '`challenge` is "failed". Did you mean `fail`?',
+  ],
+  ['options instead of a card', [{ challenge: 'fail' }], 'Options come third.'],
+])('pay() rejects %s before it sends a request', async (_title, args, message) => {
+  const pay = network.pay as (...values: unknown[]) => Promise<unknown>;
+  await expect(pay(`${network.url}/checkout/none`, ...args)).rejects.toThrow(message);
+});
+
+test('pay() rejects a purchase instead of its checkout_url', async () => {
+  const pay = network.pay as (url: unknown) => Promise<unknown>;
+  for (const value of [{}, undefined])
+    await expect(pay(value)).rejects.toThrow('pay() needs the `checkout_url` of a purchase');
+});

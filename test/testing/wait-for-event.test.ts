@@ -134,3 +134,26 @@ test('expectNoEvent passes without a matching event, and throws it otherwise', a
   await sandbox.client.PUT('/purchases/{id}/cancel', { params: { path: { id: purchase.id } } });
   await expect(soon).rejects.toBeInstanceOf(UnexpectedEventError);
 });
+
+test.each([
+  ['charge.fail', 'Did you mean `charge.failed`?'],
+  ['charges.*', 'Use one of purchase.created, '],
+  ['', 'Use one of purchase.created, '],
+])('waitForEvent and expectNoEvent reject the unknown pattern "%s"', async (pattern, advice) => {
+  const sandbox = await startTestSandbox({ now });
+  const message = `There is no event type "${pattern}". ${advice}`;
+  await expect(sandbox.expectNoEvent(pattern as 'ping')).rejects.toThrow(message);
+  await expect(sandbox.waitForEvent(pattern as 'ping')).rejects.toThrow(message);
+});
+
+test('waitForEvent and expectNoEvent reject a condition or a time that is no option', async () => {
+  const sandbox = await startTestSandbox({ now });
+  const purchase = await createSubscription(sandbox);
+  const condition = { purchase_id: purchase.id } as object;
+  await expect(sandbox.waitForEvent('charge.failed', condition)).rejects.toThrow(
+    'waitForEvent() has no option `purchase_id`. Its options are where, after, timeoutMs.',
+  );
+  await expect(sandbox.expectNoEvent('charge.failed', { within: 5 } as object)).rejects.toThrow(
+    'expectNoEvent() has no option `within`. Did you mean `withinMs`?',
+  );
+});

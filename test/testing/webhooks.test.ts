@@ -161,3 +161,16 @@ function createDeferred<Value>(): { promise: Promise<Value>; resolve: (value: Va
   });
   return { promise, resolve };
 }
+
+test.each<[string, unknown, unknown, string]>([
+  ['a body that was parsed before', { type: 'ping' }, 'whsec_bXkgc2VjcmV0', 'needs the raw body'],
+  ['no secret', '{}', undefined, 'needs the signing secret'],
+  ['an empty secret', '{}', '', 'needs the signing secret'],
+  ['an API key instead of the secret', '{}', 'sk_test_0123456789abcdef', 'needs the signing secret'],
+  ['a secret that was cut off', '{}', 'whsec_bXkgc2VjcmV', 'needs the signing secret'],
+])('verifyWebhook throws a TypeError that says what to pass for %s', (_title, body, secret, message) => {
+  const verify = (): unknown => verifyWebhook(body as string, {}, secret as string);
+  expect(verify).toThrow(TypeError);
+  expect(verify).toThrow(message);
+  expect(verify).not.toThrow('sk_test');
+});

@@ -2,7 +2,7 @@ import type { components } from '../../../generated/closed/openapi.js';
 import { addMinutes, MAX_NOW, toDate, getStartOfDay } from '../shared/calendar.js';
 import type { Decision, IdFactory } from '../shared/event.js';
 import { attemptFirstPayment, getCheckoutExpiry } from './first-payment.js';
-import { isPaymentToken } from './payment-outcome.js';
+import { isPaymentToken, paymentTokenNames } from './payment-outcome.js';
 import { createFieldProblem, type Problem } from '../shared/problem.js';
 import { toDecision, startDraft } from './purchase-draft.js';
 import type { Dunning, ForcedOutcome, Instant, Plan, Purchase } from '../shared/records.js';
@@ -42,7 +42,7 @@ export function createPurchase(command: CreatePurchaseCommand): Decision<Purchas
       '/payment_token',
       'payment_token_unknown',
       'unknown_token',
-      `There is no payment token "${token}". The API reference lists the valid tokens at \`payment_token\`.`,
+      `There is no payment token "${token}". Use one of ${paymentTokenNames.join(', ')}.`,
     );
   }
   const paid = attemptFirstPayment(

@@ -281,3 +281,12 @@ it('a validation error shows no card number, no key and no long value', async ()
     expect(other).not.toContain(String(value));
   }
 });
+
+it('a validation error of a URL does not advise to change the case of its path', async () => {
+  const { problem } = await organization.send('POST', '/v1/purchases', {
+    body: { plan_id: 'p', customer_id: 'c', success_url: 'HTTPS://Shop.example/Thanks?Order=A' },
+  });
+  const detail = problem.errors?.find(({ pointer }) => pointer === '/success_url')?.detail;
+  expect(detail).toContain('received "HTTPS://Shop.example/Thanks?Order=A"');
+  expect(detail).not.toContain('lower case');
+});
