@@ -69,7 +69,7 @@ export function getOperation({ operations }: ApiDocuments, operationId: string):
 function toOperations(document: OpenApiDocument, base: ApiBase): ApiOperation[] {
   return Object.entries(document.paths).flatMap(([path, operations]) => {
     // The parameter `id` gets the name that it has in bodies and queries, such as `purchase_id` in `/purchases/{id}`.
-    const idName = `${/(\w+)s\/\{id\}/.exec(path)?.[1] ?? ''}_id`;
+    const idName = `${/\/([a-z]+)s\/\{id\}/.exec(path)?.[1] ?? ''}_id`;
     return Object.entries(operations).flatMap(([method, operation]) => {
       const { operationId, summary, description = '', parameters = [], requestBody } = operation;
       if (operationId === undefined) return [];

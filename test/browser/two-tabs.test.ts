@@ -144,7 +144,9 @@ describe('a tab whose session has ended', () => {
     const page = await browser.visit({ origins: [sandbox.url], expectsFailedLoads: true });
     await openTab(page, own, '#/payments');
     await page.context().clearCookies();
+    const reloaded = page.waitForEvent('load');
     await page.getByRole('link', { name: 'Customers' }).first().click();
+    await reloaded;
     await page.getByRole('heading', { name: 'Customers', level: 1 }).waitFor();
     await waitForConnection(page);
     await typeCustomer(page, 'Typed in the default organization');

@@ -74,7 +74,7 @@ test('tollgate events list filters events by type and by object, and rejects a l
   expect(JSON.parse(filtered.stdout)).toMatchObject({ data: [{ data: { id: ada.id } }], has_more: false });
   const rejected = await runCliAs(organization, 'events', 'list', '--limit', 'all');
   expect(rejected.exitCode).toBe(1);
-  expect(rejected.stderr).toContain('  --limit: Must be integer.');
+  expect(rejected.stderr).toContain('  --limit: Must be an integer; received "all".');
 });
 
 test('client commands name their flags and arguments in the errors of a request', async () => {

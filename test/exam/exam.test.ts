@@ -40,11 +40,7 @@ test('tollgate exam prints the shortest sequence of a bug, and the written test 
     'report.json',
   ]);
   expect(readFileSync(join(out, 'junit.xml'), 'utf8')).toContain('failures="1"');
-  for (const file of readdirSync(out)) {
-    // Without the command of `--app`, which is part of the written test as the user gave it.
-    const text = readFileSync(join(out, file), 'utf8').replaceAll(/node \S+shop\.js/g, '');
-    expect(text, file).not.toMatch(/"\/|'\//);
-  }
+  for (const file of readdirSync(out)) expect(readFileSync(join(out, file), 'utf8'), file).not.toContain(out);
 
   const replay = ['exam', ...examinedShop, '--replay', join(out, 'fulfilled-once-1.json')];
   const cwd = createTempFolder();
