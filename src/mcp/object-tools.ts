@@ -9,7 +9,7 @@ import {
   toText,
 } from './operation-tool.js';
 import { checkValues } from './check-values.js';
-import { createArgumentsSchema } from './schema.js';
+import { createArgumentsSchema, type Schema } from './schema.js';
 import { sharedArguments } from './shared-arguments.js';
 import { DESTRUCTIVE, READ_ONLY, type Arguments, type Tool } from './tool.js';
 import { ToolError } from './tool-error.js';
@@ -38,14 +38,26 @@ function createFindTool({ operations }: ApiDocuments): Tool {
   return {
     name: 'find_operations',
     title: 'Find operations',
-    description: 'List the ids, paths and summaries of the operations of both APIs. Default: all.',
+    description:
+      'List the ids, paths and summaries of the operations of both APIs. `search` also finds words of descriptions and of ' +
+      'bodies. Default: all.',
     inputSchema: createArgumentsSchema({ search: sharedArguments.search }),
     annotations: READ_ONLY,
     run: ({ search = '' }) => {
       const words = String(search).toLowerCase().split(/\s+/);
-      const lines = [...operations.values()]
-        .map((each) => `${each.operationId}  ${each.method} ${each.base}${each.path}  ${each.summary}`)
-        .filter((line) => words.every((word) => line.toLowerCase().includes(word)));
+      const hasWords = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));
+      const found = [...operations.values()]
+        .map((each) => ({
+          line: `${each.operationId}  ${each.method} ${each.base}${each.path}  ${each.summary}`,
+          texts: [
+            ...each.tags,
+            each.description.split('\n\n')[0],
+            ...(each.body ? listTexts(each.body) : []),
+          ],
+        }))
+        .filter(({ line, texts }) => hasWords(`${line} ${texts.join(' ')}`))
+        .map(({ line }) => line);
+      const lines = [...found.filter(hasWords), ...found.filter((line) => !hasWords(line))];
       if (lines.length === 0)
         throw new ToolError(
           `No operation has all words of "${String(search)}". Omit \`search\` to list all.`,
@@ -54,6 +66,18 @@ function createFindTool({ operations }: ApiDocuments): Tool {
     },
   };
 }
+
+/** Lists the descriptions, the names of properties and the values of a schema, at every depth. */
+const listTexts = ({
+  description = '',
+  properties = {},
+  items,
+  oneOf = [],
+  enum: values = [],
+}: Schema): string[] => [
+  ...[description, ...Object.keys(properties), ...values.map(String)],
+  ...[...Object.values(properties), ...(items ? [items] : []), ...oneOf].flatMap(listTexts),
+];
 
 function createDescribeTool(documents: ApiDocuments): Tool {
   return {
