@@ -13,7 +13,7 @@ interface OperationObject {
   operationId?: string;
   summary: string;
   description?: string;
-  tags?: string[];
+  tags: readonly string[];
   parameters?: ({ $ref: string } | ParameterObject)[];
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
@@ -35,15 +35,13 @@ interface Parameter {
 }
 
 /** Operation of an OpenAPI document, with schemas without references. */
-export interface ApiOperation {
+export interface ApiOperation extends Pick<OperationObject, 'summary' | 'tags'> {
   operationId: string;
   base: ApiBase;
   method: Method;
   /** Path template below the base, such as `/purchases/{purchase_id}`. */
   path: string;
-  summary: string;
   description: string;
-  tags: readonly string[];
   parameters: readonly Parameter[];
   /** Schema of the JSON body; null without a body. */
   body: Schema | null;
@@ -71,9 +69,9 @@ export function getOperation({ operations }: ApiDocuments, operationId: string):
 function toOperations(document: OpenApiDocument, base: ApiBase): ApiOperation[] {
   return Object.entries(document.paths).flatMap(([path, operations]) => {
     // The parameter `id` gets the name that it has in bodies and queries, such as `purchase_id` in `/purchases/{id}`.
-    const idName = `${/(\w+)s\/\{id\}/.exec(path)?.[1] ?? ''}_id`;
+    const idName = `${/\/(\w+)s\/\{id\}/.exec(path)?.[1] ?? ''}_id`;
     return Object.entries(operations).flatMap(([method, operation]) => {
-      const { operationId, summary, description = '', tags = [], parameters = [], requestBody } = operation;
+      const { operationId, summary, description = '', tags, parameters = [], requestBody } = operation;
       if (operationId === undefined) return [];
       const body = requestBody?.content['application/json']?.schema;
       const found: ApiOperation = {

@@ -9,7 +9,7 @@ import {
   toText,
 } from './operation-tool.js';
 import { checkValues } from './check-values.js';
-import { createArgumentsSchema, type Schema } from './schema.js';
+import { createArgumentsSchema } from './schema.js';
 import { sharedArguments } from './shared-arguments.js';
 import { DESTRUCTIVE, READ_ONLY, type Arguments, type Tool } from './tool.js';
 import { ToolError } from './tool-error.js';
@@ -38,46 +38,34 @@ function createFindTool({ operations }: ApiDocuments): Tool {
   return {
     name: 'find_operations',
     title: 'Find operations',
-    description:
-      'List the ids, paths and summaries of the operations of both APIs. `search` also finds words of descriptions and of ' +
-      'bodies. Default: all.',
+    description: 'List operations by words of their ids, paths, descriptions and bodies. Default: all.',
     inputSchema: createArgumentsSchema({ search: sharedArguments.search }),
     annotations: READ_ONLY,
     run: ({ search = '' }) => {
       const words = String(search).toLowerCase().split(/\s+/);
       const hasWords = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));
-      const found = [...operations.values()]
-        .map((each) => ({
-          line: `${each.operationId}  ${each.method} ${each.base}${each.path}  ${each.summary}`,
-          texts: [
-            ...each.tags,
-            each.description.split('\n\n')[0],
-            ...(each.body ? listTexts(each.body) : []),
-          ],
-        }))
-        .filter(({ line, texts }) => hasWords(`${line} ${texts.join(' ')}`))
-        .map(({ line }) => line);
-      const lines = [...found.filter(hasWords), ...found.filter((line) => !hasWords(line))];
+      const found = [...operations.values()].filter((each) => hasWords(toSearchText(each))).map(toLine);
+      const lines = found.toSorted((one, other) => Number(hasWords(other)) - Number(hasWords(one)));
       if (lines.length === 0)
         throw new ToolError(
-          `No operation has all words of "${String(search)}". Omit \`search\` to list all.`,
+          `No operation has all words of "${search as string}". Omit \`search\` to list all.`,
         );
       return Promise.resolve({ text: lines.join('\n'), data: { operations: lines } });
     },
   };
 }
 
-/** Lists the descriptions, the names of properties and the values of a schema, at every depth. */
-const listTexts = ({
-  description = '',
-  properties = {},
-  items,
-  oneOf = [],
-  enum: values = [],
-}: Schema): string[] => [
-  ...[description, ...Object.keys(properties), ...values.map(String)],
-  ...[...Object.values(properties), ...(items ? [items] : []), ...oneOf].flatMap(listTexts),
-];
+const toLine = ({ operationId, method, base, path, summary }: ApiOperation): string =>
+  `${operationId}  ${method} ${base}${path}  ${summary}`;
+
+/** Returns the line, the tags, the first paragraph and the body of an operation, without keywords of JSON Schema. */
+const toSearchText = (operation: ApiOperation): string =>
+  JSON.stringify([
+    toLine(operation),
+    operation.tags,
+    operation.description.split('\n\n')[0],
+    operation.body,
+  ]).replaceAll(/"(type|format)":"[^"]*"|"(description|properties|required|enum|oneOf|items)":/g, '');
 
 function createDescribeTool(documents: ApiDocuments): Tool {
   return {
