@@ -333,6 +333,7 @@ export type PromiseId =
   | 'purchases.next-action'
   | 'purchases.no-next-action'
   | 'checkout.default-urls'
+  | 'checkout.url-at-redirect'
   | 'cards.with-payer'
   | 'cards.without-payer'
   | 'cards.verification-immediate'
@@ -4452,7 +4453,32 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
       {
         "document": "openapi",
         "pointer": "/components/schemas/PurchaseCreate/properties/success_url/description",
-        "text": "The default is the URL in the configuration."
+        "text": "The `success_url` of the purchase is then null or the URL in the configuration."
+      },
+      {
+        "document": "openapi",
+        "pointer": "/components/schemas/PurchaseCreate/properties/cancel_url/description",
+        "text": "The `cancel_url` of the purchase is then null or the URL in the configuration."
+      }
+    ]
+  },
+  "checkout.url-at-redirect": {
+    "reason": "not visible from outside",
+    "sentences": [
+      {
+        "document": "openapi",
+        "pointer": "/components/schemas/Purchase/properties/success_url/description",
+        "text": "If it is null, the checkout uses the URL that the configuration has when it redirects the payer."
+      },
+      {
+        "document": "openapi",
+        "pointer": "/components/schemas/Purchase/properties/cancel_url/description",
+        "text": "If it is null, the checkout uses the URL that the configuration has when it shows the page."
+      },
+      {
+        "document": "openapi",
+        "pointer": "/components/schemas/PurchaseCreate/properties/success_url/description",
+        "text": "Without this URL, the checkout uses the URL in the configuration."
       }
     ]
   },

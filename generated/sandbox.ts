@@ -1141,7 +1141,7 @@ export interface components {
             /** @description URL to which the checkout redirects the payer after success, or null. */
             success_url: components["schemas"]["Url"] | null;
             /**
-             * @description URL to which the checkout redirects a payer who cancels, or null.
+             * @description URL to which the checkout page links for a payer who cancels, or null.
              * @example https://brightwater.example/basket
              */
             cancel_url: components["schemas"]["Url"] | null;
@@ -1170,7 +1170,7 @@ export interface components {
             /** @description URL to which the checkout redirects the payer after success. */
             success_url?: components["schemas"]["UrlInput"] | null;
             /**
-             * @description URL to which the checkout redirects a payer who cancels.
+             * @description URL to which the checkout page links for a payer who cancels.
              * @example https://brightwater.example/basket
              */
             cancel_url?: components["schemas"]["UrlInput"] | null;
@@ -2973,9 +2973,9 @@ export interface components {
             payment_method: components["schemas"]["PaymentMethod"] | null;
             /** @description Reason why the purchase is `failed`; null in every other status. */
             failure: components["schemas"]["Failure"] | null;
-            /** @description URL to which the checkout redirects the payer after success. If the request that created the purchase contained no URL, this is null or the URL in the configuration. */
+            /** @description URL to which the checkout redirects the payer after success. If the request that created the purchase contained no URL, this is null or the URL in the configuration. If it is null, the checkout uses the URL that the configuration has when it redirects the payer. The sandbox returns null. */
             success_url: components["schemas"]["Url"] | null;
-            /** @description URL to which the checkout redirects a payer who cancels. If the request that created the purchase contained no URL, this is null or the URL in the configuration. */
+            /** @description URL to which the checkout page links for a payer who cancels. If the request that created the purchase contained no URL, this is null or the URL in the configuration. If it is null, the checkout uses the URL that the configuration has when it shows the page. The sandbox returns null. */
             cancel_url: components["schemas"]["Url"] | null;
             /** @description Time at which the trial ends or ended, or null if the purchase has no trial. */
             trial_end: components["schemas"]["Timestamp"] | null;
@@ -3366,9 +3366,9 @@ export interface components {
             customer_id: components["schemas"]["SeedReference"];
             /** @description Token of a card, such as `tok_success`, or null. Without a token, the purchase is `pending`, and the payer enters a card at `checkout_url`. */
             payment_token?: components["schemas"]["PaymentToken"] | null;
-            /** @description URL to which the checkout redirects the payer after success. The default is the URL in the configuration. */
+            /** @description URL to which the checkout redirects the payer after success. Without this URL, the checkout uses the URL in the configuration. The `success_url` of the purchase is then null or the URL in the configuration. */
             success_url?: components["schemas"]["UrlInput"] | null;
-            /** @description URL to which the checkout redirects a payer who cancels. The default is the URL in the configuration. */
+            /** @description URL to which the checkout page links for a payer who cancels. Without this URL, the checkout uses the URL in the configuration. The `cancel_url` of the purchase is then null or the URL in the configuration. */
             cancel_url?: components["schemas"]["UrlInput"] | null;
             /** @description Day on which the service starts. This day must be today or later, and no later than 1 January 9990. The date is required if `requires_activation_date` of the plan is true, and not allowed otherwise. */
             service_activation_date?: components["schemas"]["CalendarDate"] | null;

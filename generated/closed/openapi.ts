@@ -106,7 +106,8 @@ export interface paths {
         /**
          * Report usage
          * @description Creates a usage record for a purchase of a variable subscription. The amount charged for a
-         *     period is the exact sum of its reported quantities, multiplied by the unit amount and rounded once. A `quantity` of `0` also counts as a report.
+         *     period is the exact sum of its reported quantities, multiplied by the unit amount and rounded once. A `quantity` of `0` also counts as a report. Usage is, for example, the
+         *     difference between two readings of a meter.
          *
          *     `occurred_at` determines the period of the record. You can report usage for the open
          *     period. You can also report usage for the previous period until its grace period ends. A time exactly at the end of a period belongs to the next period.
@@ -301,7 +302,8 @@ export interface paths {
         /**
          * Update the configuration
          * @description Creates a new version of the organization's settings. The new version applies
-         *     immediately. If you omit a section or a field, it keeps its value. If you send `null` for a section or a field, it is reset to its default. The response contains every setting.
+         *     immediately. If you omit a section or a field, it keeps its value. If you send `null` for a section or a field, it is reset to its default. The response contains every setting. Use this
+         *     operation to configure the webhook endpoint, the checkout, the retries and the branding.
          *
          *     A webhook endpoint has a secret, with which Tollgate signs the deliveries. Send your own secret,
          *     or let the server generate one. The response contains the secret only if this request
@@ -1937,7 +1939,7 @@ export interface components {
             /** @description URL to which the checkout redirects the payer after success, or null. */
             success_url: components["schemas"]["Url"] | null;
             /**
-             * @description URL to which the checkout redirects a payer who cancels, or null.
+             * @description URL to which the checkout page links for a payer who cancels, or null.
              * @example https://brightwater.example/basket
              */
             cancel_url: components["schemas"]["Url"] | null;
@@ -1966,7 +1968,7 @@ export interface components {
             /** @description URL to which the checkout redirects the payer after success. */
             success_url?: components["schemas"]["UrlInput"] | null;
             /**
-             * @description URL to which the checkout redirects a payer who cancels.
+             * @description URL to which the checkout page links for a payer who cancels.
              * @example https://brightwater.example/basket
              */
             cancel_url?: components["schemas"]["UrlInput"] | null;
@@ -2738,9 +2740,9 @@ export interface components {
             payment_method: components["schemas"]["PaymentMethod"] | null;
             /** @description Reason why the purchase is `failed`; null in every other status. */
             failure: components["schemas"]["Failure"] | null;
-            /** @description URL to which the checkout redirects the payer after success. If the request that created the purchase contained no URL, this is null or the URL in the configuration. */
+            /** @description URL to which the checkout redirects the payer after success. If the request that created the purchase contained no URL, this is null or the URL in the configuration. If it is null, the checkout uses the URL that the configuration has when it redirects the payer. The sandbox returns null. */
             success_url: components["schemas"]["Url"] | null;
-            /** @description URL to which the checkout redirects a payer who cancels. If the request that created the purchase contained no URL, this is null or the URL in the configuration. */
+            /** @description URL to which the checkout page links for a payer who cancels. If the request that created the purchase contained no URL, this is null or the URL in the configuration. If it is null, the checkout uses the URL that the configuration has when it shows the page. The sandbox returns null. */
             cancel_url: components["schemas"]["Url"] | null;
             /** @description Time at which the trial ends or ended, or null if the purchase has no trial. */
             trial_end: components["schemas"]["Timestamp"] | null;
@@ -2798,9 +2800,9 @@ export interface components {
             customer_id: components["schemas"]["ReferenceId"];
             /** @description Token of a card, such as `tok_success`, or null. Without a token, the purchase is `pending`, and the payer enters a card at `checkout_url`. */
             payment_token?: components["schemas"]["PaymentToken"] | null;
-            /** @description URL to which the checkout redirects the payer after success. The default is the URL in the configuration. */
+            /** @description URL to which the checkout redirects the payer after success. Without this URL, the checkout uses the URL in the configuration. The `success_url` of the purchase is then null or the URL in the configuration. */
             success_url?: components["schemas"]["UrlInput"] | null;
-            /** @description URL to which the checkout redirects a payer who cancels. The default is the URL in the configuration. */
+            /** @description URL to which the checkout page links for a payer who cancels. Without this URL, the checkout uses the URL in the configuration. The `cancel_url` of the purchase is then null or the URL in the configuration. */
             cancel_url?: components["schemas"]["UrlInput"] | null;
             /** @description Day on which the service starts. This day must be today or later, and no later than 1 January 9990. The date is required if `requires_activation_date` of the plan is true, and not allowed otherwise. */
             service_activation_date?: components["schemas"]["CalendarDate"] | null;

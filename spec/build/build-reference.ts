@@ -119,16 +119,20 @@ function splitPage(page: string): Reference {
  * Inserts a reference into a page of the site, beside the site's own elements: both have scripts that take over their
  * elements.
  *
+ * The page links to its Markdown for readers without JavaScript, because Redoc adds the descriptions of fields in the browser.
+ *
  * @param title heading for screen readers: Redoc's heading of an operation has the second level
  */
 export function insertReference(
-  page: string,
-  title: string,
+  html: string,
+  { page, title }: { page: string; title: string },
   { head, body }: Omit<Reference, 'renderer'>,
 ): string {
-  return page
+  const markdown = page.replace('.html', '.md');
+  const note = `<noscript><p>This page shows the fields only with JavaScript. <a href="${markdown}">Read all fields as text</a>.</p></noscript>`;
+  return html
     .replace('</head>', () => `${COLOR_SCRIPT}${head}</head>`)
-    .replace('</body>', () => `<div class="reference vp-raw"><h1>${title}</h1>${body}</div></body>`);
+    .replace('</body>', () => `<div class="reference vp-raw"><h1>${title}</h1>${note}${body}</div></body>`);
 }
 
 /**

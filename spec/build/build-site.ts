@@ -44,7 +44,8 @@ export async function buildSite(sources: Sources, output: string): Promise<void>
     ]);
     for (const [index, { page, title }] of documentReferences.entries()) {
       const [path, reference] = [join(draft, 'site', page), references[index]];
-      if (reference) await writeFile(path, insertReference(await readFile(path, 'utf8'), title, reference));
+      if (reference)
+        await writeFile(path, insertReference(await readFile(path, 'utf8'), { page, title }, reference));
     }
     await writeFile(join(draft, 'site', RENDERER_PATH), references[0]?.renderer ?? '');
     // The first page is copied last, so that an interrupted build is not considered up to date.

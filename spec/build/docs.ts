@@ -32,7 +32,7 @@ export async function buildDocs(folder: string): Promise<boolean> {
   const problems = collectProblems(documents);
   const changelog = await readFile(join(root, CHANGELOG), 'utf8');
   const guideTexts = Object.fromEntries(
-    guides.map((guide) => [`${toGuidePath(guide.file)}.md`, toPublishedMarkdown(guide)]),
+    guides.map((guide) => [`${toGuidePath(guide.file)}.md`, toPublishedMarkdown(guide, documents)]),
   );
   const exampleTexts = Object.fromEntries(
     examples.map((example) => [

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findNodes, getText } from './lib/markdown-tree.js';
-import { root } from './lib/openapi-document.js';
+import { findNodes, getText, slugify } from './lib/markdown-tree.js';
+import { documentReferences, listOperations, root, type OpenApiDocument } from './lib/openapi-document.js';
 import { addFileTranslations } from './samples/guides/insert-file-tabs.js';
 import { addTranslations } from './samples/guides/translate-guide.js';
 
@@ -79,16 +79,33 @@ export const removeTestNotes = (markdown: string): string =>
   markdown.replaceAll(/^(```\w+) not run:(?:( copy of .+)|.*)$/gm, '$1$2');
 
 /** Returns the Markdown of a guide with translated code, and with links adapted to the folder of the documentation. */
-export function toPublishedMarkdown({ file, text }: Guide): string {
+export function toPublishedMarkdown({ file, text }: Guide, documents: readonly OpenApiDocument[]): string {
   const translated = addTranslations(text, MARKDOWN_LANGUAGES);
   const published = removeTestNotes(addFileTranslations(translated, GUIDES_FOLDER, MARKDOWN_LANGUAGES))
     .replaceAll(/\]\(README\.md(?=[#)])/g, '](../index.md')
     .replaceAll(/(?<=\]\()examples\/[^)\s]+(?=\))/g, (url) => `../${findExamplePath(url) ?? url}.md`)
     .replaceAll('](../CHANGELOG.md)', '](../changelog.md)')
-    .replaceAll(/\]\(\.\.\/(openapi|sandbox)\.yaml/g, '](../$1.json')
+    .replaceAll(
+      /(?<=\]\(\.\.\/)(openapi|sandbox)\.yaml(?:#(\w+))?/g,
+      (_, name: string, operationId?: string) => toMarkdownReference(name, operationId, documents),
+    )
     .replaceAll(/\]\(\.\.\/components\/schemas\/ProblemCode\.yaml#(\w+)/g, '](../problems/$1.md')
     .replaceAll('](../schemas/problem-codes.yaml', '](../problems/index.md');
   return file === INDEX_FILE ? moveToHome(published) : published;
+}
+
+/** Returns the link to an operation in the Markdown of a reference; without an operation, and for webhooks, to the file. */
+function toMarkdownReference(
+  name: string,
+  operationId: string | undefined,
+  documents: readonly OpenApiDocument[],
+): string {
+  const index = documentReferences.findIndex((reference) => reference.name === name);
+  const [page = '', document] = [documentReferences[index]?.page, documents[index]];
+  const located =
+    document && listOperations(document).find((each) => each.operation.operationId === operationId);
+  const anchor = located ? `#${slugify(located.operation.summary)}` : '';
+  return page.replace('.html', '.md') + anchor;
 }
 
 /** Adapts the links of a guide to a page in the parent folder. */

@@ -29,6 +29,12 @@ export function createLlmsText(
       '[Sandbox API](sandbox.json): test clock, payment outcomes, fault injection, request log and events',
       '[Postman collection](postman.json): every operation with its examples',
     ]),
+    '## API references',
+    formatList([
+      '[API reference](api.md): every operation, object and field of the public API',
+      '[Sandbox API reference](sandbox.md): every operation, object and field of the sandbox API',
+      '[Changelog](changelog.md): changes of the API',
+    ]),
     '## Complete text',
     formatList([
       '[All pages in one file](llms-full.txt): guides, both API references and all errors',
@@ -45,11 +51,12 @@ export function createLlmsText(
     '## Events',
     formatList(listWebhooks(api).map(([type, { summary }]) => appendSummary(`\`${type}\``, summary))),
     '## Error codes',
-    formatList(
-      Object.entries(collectProblems(documents)).map(
+    formatList([
+      '[All error codes](problems/index.md)',
+      ...Object.entries(collectProblems(documents)).map(
         ([code, { status, title }]) => `[\`${code}\`](problems/${code}.md): ${status}, ${title}`,
       ),
-    ),
+    ]),
   ]);
 }
 

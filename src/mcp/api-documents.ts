@@ -13,6 +13,7 @@ interface OperationObject {
   operationId?: string;
   summary: string;
   description?: string;
+  tags: readonly string[];
   parameters?: ({ $ref: string } | ParameterObject)[];
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
@@ -34,13 +35,12 @@ interface Parameter {
 }
 
 /** Operation of an OpenAPI document, with schemas without references. */
-export interface ApiOperation {
+export interface ApiOperation extends Pick<OperationObject, 'summary' | 'tags'> {
   operationId: string;
   base: ApiBase;
   method: Method;
   /** Path template below the base, such as `/purchases/{purchase_id}`. */
   path: string;
-  summary: string;
   description: string;
   parameters: readonly Parameter[];
   /** Schema of the JSON body; null without a body. */
@@ -71,7 +71,7 @@ function toOperations(document: OpenApiDocument, base: ApiBase): ApiOperation[] 
     // The parameter `id` gets the name that it has in bodies and queries, such as `purchase_id` in `/purchases/{id}`.
     const idName = `${/\/([a-z]+)s\/\{id\}/.exec(path)?.[1] ?? ''}_id`;
     return Object.entries(operations).flatMap(([method, operation]) => {
-      const { operationId, summary, description = '', parameters = [], requestBody } = operation;
+      const { operationId, summary, description = '', tags, parameters = [], requestBody } = operation;
       if (operationId === undefined) return [];
       const body = requestBody?.content['application/json']?.schema;
       const found: ApiOperation = {
@@ -81,6 +81,7 @@ function toOperations(document: OpenApiDocument, base: ApiBase): ApiOperation[] 
         path: path.replace('{id}', `{${idName}}`),
         summary,
         description: description.trim(),
+        tags,
         parameters: parameters.flatMap((each) => toParameter(document, each, idName)),
         body: body === undefined ? null : simplifySchema(body, document.components.schemas),
       };

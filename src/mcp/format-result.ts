@@ -27,8 +27,9 @@ export function formatLine(object: object): string {
   const fields = listFields.flatMap((name) =>
     all[name] === undefined || all[name] === null ? [] : [[name, all[name]]],
   );
-  const isEvent = 'id' in own && data?.id !== undefined;
-  return JSON.stringify(Object.fromEntries([...fields, ...(isEvent ? [['object_id', data.id]] : [])]));
+  const { code } = (all['failure'] ?? {}) as { code?: string };
+  const object_id = 'id' in own ? data?.id : undefined;
+  return JSON.stringify({ ...Object.fromEntries(fields), 'failure.code': code, object_id });
 }
 
 /** Removes properties that are null, at every depth. */

@@ -38,22 +38,34 @@ function createFindTool({ operations }: ApiDocuments): Tool {
   return {
     name: 'find_operations',
     title: 'Find operations',
-    description: 'List the ids, paths and summaries of the operations of both APIs. Default: all.',
+    description: 'List operations by words of their ids, paths, descriptions and bodies. Default: all.',
     inputSchema: createArgumentsSchema({ search: sharedArguments.search }),
     annotations: READ_ONLY,
     run: ({ search = '' }) => {
       const words = String(search).toLowerCase().split(/\s+/);
-      const lines = [...operations.values()]
-        .map((each) => `${each.operationId}  ${each.method} ${each.base}${each.path}  ${each.summary}`)
-        .filter((line) => words.every((word) => line.toLowerCase().includes(word)));
+      const hasWords = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));
+      const found = [...operations.values()].filter((each) => hasWords(toSearchText(each))).map(toLine);
+      const lines = found.toSorted((one, other) => Number(hasWords(other)) - Number(hasWords(one)));
       if (lines.length === 0)
         throw new ToolError(
-          `No operation has all words of "${String(search)}". Omit \`search\` to list all.`,
+          `No operation has all words of "${search as string}". Omit \`search\` to list all.`,
         );
       return Promise.resolve({ text: lines.join('\n'), data: { operations: lines } });
     },
   };
 }
+
+const toLine = ({ operationId, method, base, path, summary }: ApiOperation): string =>
+  `${operationId}  ${method} ${base}${path}  ${summary}`;
+
+/** Returns the line, the tags, the first paragraph and the body of an operation, without keywords of JSON Schema. */
+const toSearchText = (operation: ApiOperation): string =>
+  JSON.stringify([
+    toLine(operation),
+    operation.tags,
+    operation.description.split('\n\n')[0],
+    operation.body,
+  ]).replaceAll(/"(type|format)":"[^"]*"|"(description|properties|required|enum|oneOf|items)":/g, '');
 
 function createDescribeTool(documents: ApiDocuments): Tool {
   return {

@@ -103,6 +103,7 @@ export function createClockTools(documents: ApiDocuments): Tool[] {
     createOperationTool(documents, {
       name: 'forecast',
       operationId: 'getForecast',
+      description: 'Returns the billing work that an advance of the clock to `until` would run.',
       arguments: ['to', 'purchase_id', 'limit', 'cursor'],
       renamed: { to: 'until' },
     }),
@@ -115,8 +116,8 @@ function createAdvanceTool(documents: ApiDocuments): Tool {
     name: 'advance_clock',
     operationId: 'advanceClock',
     description:
-      'Advance the clock and run all renewals, retries, expirations and webhook deliveries on the way. Send `by` with a ' +
-      'duration such as 2d, 1mo or P1M, or `to` with an RFC 3339 timestamp or `next` for the next scheduled work.',
+      'Advance the clock and run all renewals, retries, expirations and webhook deliveries on the way. Send either `by` or ' +
+      '`to`. A `by` of 1mo from 28 February misses a renewal on 31 March: send `to` with `next_charge_at` of the purchase.',
     format: formatAdvance,
   });
   return { ...tool, run: (args, session, signals) => tool.run(toAdvance(args), session, signals) };
@@ -124,7 +125,8 @@ function createAdvanceTool(documents: ApiDocuments): Tool {
 
 /** Converts a short duration to the ISO 8601 duration that the sandbox takes. */
 function toAdvance(args: Arguments): Arguments {
-  const { by } = args;
+  const { by, to } = args;
+  if ((by === undefined) === (to === undefined)) throw new ToolError('Send either `by` or `to`.');
   if (typeof by !== 'string') return args;
   const advance = parseAdvance(by);
   if (advance === null || !('by' in advance))

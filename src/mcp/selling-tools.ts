@@ -57,9 +57,9 @@ export function createSellTool(documents: ApiDocuments): Tool {
 
 /** Formats a new purchase: its status and what happens next. */
 function formatPurchase({ id, status, customer_id, plan_id, ...purchase }: Schemas['Purchase']): string {
-  const { checkout_url, latest_charge_id, next_charge_at } = purchase;
+  const { checkout_url, failure, latest_charge_id, next_charge_at } = purchase;
   return [
-    `Purchase ${id} is ${status}.`,
+    `Purchase ${id} is ${status}.${failure === null ? '' : ` Failure: ${failure.code}.`}`,
     `Customer: ${customer_id}, plan: ${plan_id}.`,
     ...(latest_charge_id === null ? [] : [`Latest charge: ${latest_charge_id}.`]),
     ...(next_charge_at === null ? [] : [`Next charge: ${next_charge_at}.`]),

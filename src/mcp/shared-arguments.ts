@@ -7,13 +7,14 @@ const createIdSchema = (description: string): Schema => ({ type: 'string', minLe
  * schemas replace those of the OpenAPI documents, where a name may have another meaning in each operation.
  */
 export const sharedArguments = {
-  organization_id: { type: 'string', description: 'Default: the newest organization.' },
+  organization_id: { type: 'string', description: 'Id. Default if optional: the newest organization.' },
   purchase_id: createIdSchema('Id of a purchase.'),
   customer_id: createIdSchema('Id of a customer.'),
   object_id: createIdSchema('Id of an object of any type.'),
   event_id: createIdSchema('Id of an event.'),
   request_id: createIdSchema('Id of a request in the request log.'),
   operation_id: createIdSchema('Id of an operation, such as createPurchase.'),
+  by: { type: 'string', description: 'Duration such as 12h, 2d, 1mo, 1d12h or P1M.' },
   limit: { type: 'integer', minimum: 1, description: 'Maximum number of objects on a page.' },
   cursor: { type: 'string', description: '`next_cursor` of the previous page.' },
   search: { type: 'string', description: 'Words, for example of a name or a path.' },

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import module from 'node:module';
-import namedSeeds from '../../generated/seeds.json' with { type: 'json' };
 import type { startSandbox as StartServer, Sandbox as Server } from '../sandbox.js';
 import { toTimestamp } from './clock.js';
 import { createInMemoryFetch } from './in-memory-fetch.js';
@@ -79,7 +78,7 @@ export async function addOrganization(
 /** Applies the options to an empty organization. */
 async function setUpOrganization(api: SandboxApi, options: OrganizationOptions): Promise<TestOrganization> {
   const { now, webhookUrl, deliveryMode } = options;
-  const seed = resolveSeedName(options.seed ?? {});
+  const seed = await resolveSeedName(options.seed ?? {});
   const webhook = { ...seed.configuration?.webhook, ...(webhookUrl !== undefined && { url: webhookUrl }) };
   const secret = options.webhookSecret ?? webhook.secret ?? generateWebhookSecret();
   const seedDocument: Seed = {
@@ -101,10 +100,12 @@ async function setUpOrganization(api: SandboxApi, options: OrganizationOptions):
 }
 
 /** Returns the seed that a name stands for, so that other options can change it. @throws {TypeError} for other names */
-function resolveSeedName(seed: Seed | SeedName): Seed {
+async function resolveSeedName(seed: Seed | SeedName): Promise<Seed> {
   const { name, ...otherFields } = typeof seed === 'string' ? { name: seed } : seed;
   if (typeof name !== 'string' || Object.keys(otherFields).length > 0) return seed as Seed;
-  const seeds: Record<string, unknown> = namedSeeds;
+  const seeds: Record<string, unknown> = (
+    await import('../../generated/seeds.json', { with: { type: 'json' } })
+  ).default;
   if (Object.hasOwn(seeds, name)) return seeds[name] as Seed;
   const names = Object.keys(seeds).join(', ');
   throw new TypeError(`\`seed\` is "${name}". Use one of ${names}, or a seed document.`);

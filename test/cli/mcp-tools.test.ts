@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Tool } from '@modelcontextprotocol/sdk/types.js';
 import { expect, test } from 'vitest';
+import { listValues, sandbox as sandboxDocument } from '../spec/openapi-documents.js';
 import { testSandbox } from '../support/sandbox.js';
 import { McpTestClient, monthlyRate, type CallResult, type Sale } from './mcp-client.js';
 
@@ -43,6 +44,41 @@ test('an argument has the same schema in every tool that has it, and the name of
   const names = [...schemas.keys()];
   expect(names.filter((name) => /^(id|organization|type|status|name|kind|q)$/.test(name))).toEqual([]);
   expect(names).toEqual(expect.arrayContaining(['organization_id', 'purchase_id', 'object_id', 'event_id']));
+});
+
+/** Words in backticks that are no arguments: error codes, fields of results, and values without a list in the schema. */
+const otherWords = [
+  ...(listValues(sandboxDocument.components.schemas['ProblemCode']) as string[]),
+  ...['checkout_url', 'next_cursor', 'next_charge_at', 'tok_success', 'next', 'accelerated'],
+];
+
+/** Lists the names of properties and the values of a schema, and all of its descriptions. */
+function readSchema(schema: object): { names: string[]; descriptions: string[] } {
+  const names: string[] = [];
+  const descriptions: string[] = [];
+  JSON.stringify(schema, (key, value: unknown) => {
+    if (key === 'properties') names.push(...Object.keys(value as object));
+    if (key === 'enum') names.push(...(value as unknown[]).map(String));
+    if (key === 'description' && typeof value === 'string') descriptions.push(value);
+    return value;
+  });
+  return { names, descriptions };
+}
+
+test('a tool and its arguments mention only arguments that the tool has, and no default of a required one', async () => {
+  for (const { name, description = '', inputSchema } of await listTools(await startMcp())) {
+    const { names, descriptions } = readSchema(inputSchema);
+    const words = [description, ...descriptions].flatMap((text) =>
+      [...text.matchAll(/`([a-z][a-z_]*)`/g)].map(([, word = '']) => word),
+    );
+    expect(
+      words.filter((word) => !names.includes(word) && !otherWords.includes(word)),
+      name,
+    ).toEqual([]);
+    const { properties = {}, required = [] } = inputSchema as { properties?: object; required?: string[] };
+    const requiredOnes = Object.entries(properties).filter(([key]) => required.includes(key));
+    expect(JSON.stringify(requiredOnes), name).not.toContain('Default: ');
+  }
 });
 
 test('the guide lists exactly the tools that the server has', async () => {
@@ -200,6 +236,21 @@ test('find_operations finds operations by words, and lists all without words', a
   expect((await mcp.call('find_operations', { search: 'cancel PUT' })).text).toBe(
     'cancelPurchase  PUT /v1/purchases/{purchase_id}/cancel  Cancel a purchase',
   );
+  for (const [search, operationId] of Object.entries({
+    'webhook url': 'createOrganizationConfiguration',
+    'ENDPOINT configure': 'createOrganizationConfiguration',
+    'usage meter': 'createConsumption',
+    declined: 'forceOutcome',
+    'retry interval': 'createOrganizationConfiguration',
+    when_unreported: 'createPlan',
+    'organizations settings': 'createOrganizationConfiguration',
+  })) {
+    const found = await mcp.call<{ operations: string[] }>('find_operations', { search });
+    expect(found.text, search).toMatch(new RegExp(`^${operationId} `, 'm'));
+  }
+  // An operation with the word in its id or summary comes before those that have it in their descriptions.
+  const secret = await mcp.call('find_operations', { search: 'secret' });
+  expect(secret.text).toMatch(/^getWebhookSecret .+\ncreateOrganizationConfiguration /);
   const all = await mcp.call<{ operations: string[] }>('find_operations');
   expect(all.data.operations.length).toBeGreaterThan(50);
   expect((await mcp.call('find_operations', { search: 'nothing like this' })).text).toContain(

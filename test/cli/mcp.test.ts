@@ -34,6 +34,12 @@ test('an agent forces a declined renewal, advances the clock, and reads the fail
 
   const advanced = await mcp.call('advance_clock', { by: '1mo' });
   expect(advanced.text).toContain('Charges: 1,');
+  const reason = '"failure.code":"insufficient_funds"';
+  // A line for the charge, and one for the event `charge.failed`.
+  const count = (text: string): number => text.split('\n').filter((line) => line.includes(reason)).length;
+  expect(count(advanced.text)).toBe(2);
+  expect(count((await mcp.call('list_objects', { object_type: 'charge' })).text)).toBe(1);
+  expect(count((await mcp.call('list_events', { event_type: 'charge.failed' })).text)).toBe(1);
   const failed = await mcp.call('wait_for_event', {
     event_type: 'charge.failed',
     object_id: purchase_id,
@@ -47,6 +53,12 @@ test('an agent forces a declined renewal, advances the clock, and reads the fail
   const request_id = requests.data.data[0].id;
   const request = await mcp.call('get_request', { request_id });
   expect(request.text).toContain('tok_success');
+});
+
+test('the text of a sale with a declined card has the failure code', async () => {
+  const mcp = await startMcp();
+  const { text } = await mcp.call<Sale>('sell', { rate: monthlyRate, payment_token: 'tok_declined' });
+  expect(text).toMatch(/^Purchase pur_\w+ is failed\. Failure: card_declined\.$/m);
 });
 
 test('sell without a token creates a pending purchase, and its result has the URL of a checkout page that loads', async () => {
@@ -270,6 +282,10 @@ test('a call with wrong arguments names them, and the sandbox names wrong values
   const duration = await mcp.call('advance_clock', { by: 'a month' });
   expect(duration.isError).toBe(true);
   expect(duration.text).toBe('by is "a month". Send a duration such as 12h, 2d, 1mo, 1d12h or P1M.');
+  for (const args of [{}, { by: '1mo', to: 'next' }]) {
+    const { text, isError } = await mcp.call('advance_clock', args);
+    expect({ text, isError }).toEqual({ text: 'Send either `by` or `to`.', isError: true });
+  }
   const wrong = await mcp.call('advance_clock', { by: 2 });
   expect(wrong.isError).toBe(true);
   expect(wrong.text).toContain('/by:');

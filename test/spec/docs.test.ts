@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import { buildDocs, listSources } from '../../spec/build/docs.js';
 import { findFirstSentence, joinPages } from '../../spec/build/llms.js';
+import { slugify } from '../../spec/build/lib/markdown-tree.js';
 import { testInLongRun } from '../support/sample-cases.js';
 import { openapi, listOperations, listValues, listWebhooks, sandbox } from './openapi-documents.js';
 
@@ -261,6 +262,39 @@ test('llms.txt lists every operation, event, error code and guide', async () => 
   expect(links).toEqual(expect.arrayContaining(codes.map((code) => `problems/${code}.md`)));
   expect(links).toContain('guides/quickstart.md');
   for (const target of links) await expect(readOutput(target), target).resolves.not.toBe('');
+});
+
+test('llms.txt lists every Markdown page', async () => {
+  const text = await readOutput('llms.txt');
+  const pages = (await listFiles()).filter((file) => file.endsWith('.md'));
+  expect(pages.length).toBeGreaterThan(100);
+  expect(pages.filter((page) => !text.includes(`](${page})`))).toEqual([]);
+});
+
+test('the Markdown of a guide links to the Markdown of the references, and to the headings of operations', async () => {
+  const headings = new Map<string, string[]>();
+  for (const page of ['api.md', 'sandbox.md'])
+    headings.set(
+      page,
+      [...(await readOutput(page)).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => slugify(heading)),
+    );
+  const links: [string, string, string | undefined][] = [];
+  for (const file of (await listFiles()).filter((path) => path.endsWith('.md'))) {
+    const text = await readOutput(file);
+    expect(text, file).not.toMatch(/\]\([^)]*(openapi|sandbox)\.(json|yaml)#/);
+    for (const [, page = '', anchor] of text.matchAll(/\]\([./]*(api\.md|sandbox\.md)(?:#([^)]+))?\)/g))
+      links.push([file, page, anchor]);
+  }
+  expect(links).toContainEqual(['guides/authentication.md', 'api.md', 'create-a-purchase']);
+  const broken = links.filter(([, page, anchor]) => anchor && headings.get(page)?.includes(anchor) !== true);
+  expect(broken).toEqual([]);
+});
+
+test('a reference links to its Markdown for readers without JavaScript', async () => {
+  for (const name of ['api', 'sandbox'])
+    expect(await readOutput(`${name}.html`)).toMatch(
+      new RegExp(`<noscript><p>[^<]+<a href="${name}\\.md">[^<]+</a>\\.</p></noscript>`),
+    );
 });
 
 test('llms.txt describes each guide with its first sentence', async () => {

@@ -1,5 +1,4 @@
 import type { components } from '../../../generated/closed/sandbox.js';
-import namedSeeds from '../../../generated/seeds.json' with { type: 'json' };
 import { Problem } from '../../domain/shared/problem.js';
 
 type Schemas = components['schemas'];
@@ -43,12 +42,15 @@ export function toStages(document: SeedDocument): PlacedStage[] {
   return [{ stage: document, pointer: '' }, ...steps];
 }
 
-/** Resolves the name of a built-in seed. @returns the seed itself if it has no name */
-export function resolveSeedName(document: SeedDocument): SeedDocument | Problem {
+/** Resolves the name of a built-in seed, which is loaded on demand. @returns the seed itself if it has no name */
+export async function resolveSeedName(document: SeedDocument): Promise<SeedDocument | Problem> {
   const { name, ...rest } = document;
   if (typeof name !== 'string') return rest;
   const otherFields = Object.entries(rest).flatMap(([field, value]) => (value === null ? [] : [field]));
-  if (otherFields.length === 0) return namedSeeds[name] as unknown as SeedDocument;
+  if (otherFields.length === 0) {
+    const seeds = await import('../../../generated/seeds.json', { with: { type: 'json' } });
+    return seeds.default[name] as unknown as SeedDocument;
+  }
   const detail = `The built-in seed "${name}" allows no other fields. Leave this field out, or leave \`name\` out.`;
   return new Problem(
     'invalid_request',

@@ -94,7 +94,7 @@ async function replaceBySeed(
     result: problem,
   });
   if (reader.organization.advance) return reject(createClockAdvancingProblem());
-  const document = resolveSeedName(requested);
+  const document = await resolveSeedName(requested);
   if (document instanceof Problem) return reject(document);
   const { clock, api_key, faults = [] } = document;
   const now = clock?.now ? parseInstant(clock.now) : currentNow;
