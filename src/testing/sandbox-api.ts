@@ -2,7 +2,7 @@ import type { paths as PublicPaths } from '../../generated/openapi.js';
 import type { paths as SandboxPaths } from '../../generated/sandbox.js';
 import type { Client } from './client.js';
 import type { TypedClient } from './client-type.js';
-import type { PayOptions, PayResult } from './pay.js';
+import { createPay, type PayOptions, type PayResult } from './pay.js';
 import { createTypedClient } from './typed-client.js';
 
 export type Fetch = (request: Request) => Promise<Response>;
@@ -44,8 +44,7 @@ export function createSandboxApi(url: string, apiKey: string, fetch: Fetch): San
     apiKey,
     client: createTypedClient<PublicPaths>({ ...options, baseUrl: `${url}/v1` }),
     control: createTypedClient<SandboxPaths>({ ...options, baseUrl: `${url}/_sandbox` }),
-    // Loaded when a payer pays, so that other tests do not spend the time.
-    pay: async (...payment) => (await import('./pay.js')).createPay(fetch)(...payment),
+    pay: createPay(fetch),
     request: (path, init) => {
       const request = new Request(new URL(path.startsWith('/') ? url + path : path), init);
       if (!request.headers.has('authorization')) request.headers.set('authorization', `Bearer ${apiKey}`);
