@@ -38,7 +38,7 @@ function createFindTool({ operations }: ApiDocuments): Tool {
   return {
     name: 'find_operations',
     title: 'Find operations',
-    description: 'List operations by words of their ids, paths, descriptions and bodies. Default: all.',
+    description: 'List operations by words of their ids, paths, descriptions and fields. Default: all.',
     inputSchema: createArgumentsSchema({ search: sharedArguments.search }),
     annotations: READ_ONLY,
     run: ({ search = '' }) => {
@@ -58,14 +58,12 @@ function createFindTool({ operations }: ApiDocuments): Tool {
 const toLine = ({ operationId, method, base, path, summary }: ApiOperation): string =>
   `${operationId}  ${method} ${base}${path}  ${summary}`;
 
-/** Returns the line, the tags, the first paragraph and the body of an operation, without keywords of JSON Schema. */
-const toSearchText = (operation: ApiOperation): string =>
-  JSON.stringify([
-    toLine(operation),
-    operation.tags,
-    operation.description.split('\n\n')[0],
-    operation.body,
-  ]).replaceAll(/"(type|format)":"[^"]*"|"(description|properties|required|enum|oneOf|items)":/g, '');
+/** Returns the line, tags and first paragraph of an operation, and the names of properties and the values of its body. */
+const toSearchText = (operation: ApiOperation): string => {
+  const { tags, description, body } = operation;
+  const names = JSON.stringify(body).replaceAll(/"(type|format|description)":"([^"\\]|\\.)*"/g, '');
+  return [toLine(operation), ...tags, description.split('\n\n')[0], names].join(' ');
+};
 
 function createDescribeTool(documents: ApiDocuments): Tool {
   return {
