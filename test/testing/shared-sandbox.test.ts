@@ -63,7 +63,7 @@ test('createOrganization sends TOLLGATE_API_KEY to a sandbox that requires an AP
 
 test('createOrganization says how to start a sandbox if TOLLGATE_URL is not set or no sandbox responds', async () => {
   const closed = `http://127.0.0.1:${await findClosedPort()}`;
-  const advice = 'Start one with startSandbox() in the global setup of your test runner';
+  const advice = 'Start a sandbox with startSandbox() in the global setup of your test runner';
   await expect(createOrganization({ url: closed })).rejects.toThrow(
     `No sandbox responds at ${closed}. ${advice}`,
   );
