@@ -9,6 +9,7 @@ describe('readConfig', () => {
       port: 4010,
       dataDirectory: '/home/ada/shop/.tollgate',
       databaseUrl: null,
+      applicationDatabaseUrl: null,
       publicUrl: null,
       allowedHosts: [],
       controlToken: null,
@@ -59,8 +60,12 @@ describe('readConfig', () => {
     [{ port: '80a' }, {}, '--port is "80a"'],
     [{}, { PORT: '-1' }, 'PORT is "-1"'],
     [{}, { TOLLGATE_API_KEY: 'sk_live_0123456789abcdef' }, 'TOLLGATE_API_KEY is not a valid sandbox key'],
-    [{}, { DATABASE_URL: 'mysql://ada:secret@db/shop' }, 'DATABASE_URL is not of the form postgres://'],
-    [{}, { DATABASE_URL: 'secret' }, 'DATABASE_URL is not of the form postgres://'],
+    [
+      {},
+      { TOLLGATE_DATABASE_URL: 'mysql://ada:secret@db/shop' },
+      'TOLLGATE_DATABASE_URL is not of the form postgres://',
+    ],
+    [{}, { TOLLGATE_DATABASE_URL: 'secret' }, 'TOLLGATE_DATABASE_URL is not of the form postgres://'],
     [{}, { TOLLGATE_PUBLIC_URL: 'sandbox.example.com' }, 'TOLLGATE_PUBLIC_URL is "sandbox.example.com"'],
     [{ allowedHost: ['a.example', 'http://b.example'] }, {}, '--allowed-host has "http://b.example"'],
     [{}, { TOLLGATE_ALLOWED_HOSTS: '*.example.com' }, 'TOLLGATE_ALLOWED_HOSTS has "*.example.com"'],
@@ -92,7 +97,7 @@ describe('readConfig', () => {
 
   it.each([
     { TOLLGATE_API_KEY: 'sk_live_secret' },
-    { DATABASE_URL: 'mysql://ada:secret@db/shop' },
+    { TOLLGATE_DATABASE_URL: 'mysql://ada:secret@db/shop' },
     { TOLLGATE_CONTROL_TOKEN: 'secret' },
   ])('does not include an invalid secret in the error message: %o', (environment) => {
     expect(() => readConfig({}, environment, '/')).toThrow(/^(?!.*secret)/);
@@ -137,13 +142,29 @@ describe('readConfig', () => {
     expect(readConfig({ publicUrl: text }, {}, '/')).toMatchObject({ publicUrl });
   });
 
+  it('uses DATABASE_URL as the database of an application, and only without TOLLGATE_DATABASE_URL', () => {
+    const url = 'postgres://ada:secret@db:5432/shop';
+    expect(readConfig({}, { DATABASE_URL: url }, '/')).toMatchObject({
+      databaseUrl: null,
+      applicationDatabaseUrl: url,
+    });
+    expect(readConfig({}, { DATABASE_URL: 'mysql://db/shop' }, '/')).toMatchObject({
+      applicationDatabaseUrl: null,
+    });
+    const both = { DATABASE_URL: url, TOLLGATE_DATABASE_URL: 'postgres://db/tollgate' };
+    expect(readConfig({}, both, '/')).toMatchObject({
+      databaseUrl: 'postgres://db/tollgate',
+      applicationDatabaseUrl: null,
+    });
+  });
+
   it('reads the database and the public URL from the environment', () => {
     const environment = {
-      DATABASE_URL: 'postgres://ada:secret@db:5432/tollgate?sslmode=require',
+      TOLLGATE_DATABASE_URL: 'postgres://ada:secret@db:5432/tollgate?sslmode=require',
       TOLLGATE_PUBLIC_URL: 'https://sandbox.example.com/',
     };
     expect(readConfig({}, environment, '/')).toMatchObject({
-      databaseUrl: environment.DATABASE_URL,
+      databaseUrl: environment.TOLLGATE_DATABASE_URL,
       publicUrl: 'https://sandbox.example.com',
     });
   });

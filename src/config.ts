@@ -14,6 +14,11 @@ export interface Config {
   dataDirectory: string;
   /** PostgreSQL database that replaces the data directory; null if there is none. May contain a password: never print it. */
   databaseUrl: string | null;
+  /**
+   * PostgreSQL database of `DATABASE_URL`, if `databaseUrl` is null. It belongs to an application, or to an earlier
+   * version of Tollgate, which read this variable. May contain a password: never print it.
+   */
+  applicationDatabaseUrl: string | null;
   /** URL for clients, without a trailing slash; null if it is the address on which the sandbox listens. */
   publicUrl: string | null;
   /** Host names under which clients may call the sandbox, besides loopback names and the host of the public URL. */
@@ -117,7 +122,7 @@ export function readConfig(
     webhookNetworks: readWebhookNetworks(flags, environment),
     port: readPort(flags, environment),
     dataDirectory: readDataDirectory(flags, environment, directory),
-    databaseUrl: readDatabaseUrl(environment),
+    ...readDatabaseUrls(environment),
     publicUrl: readSandboxUrl(
       ['--public-url', flags.publicUrl],
       ['TOLLGATE_PUBLIC_URL', environment['TOLLGATE_PUBLIC_URL']],
@@ -176,7 +181,11 @@ export function readDataFolder(
   const data = flags.data ?? environment['TOLLGATE_DATA'] ?? '';
   if (!usesDatabase && !/^postgres(ql)?:/.test(data)) return readDataDirectory(flags, environment, directory);
   // The message must not include the URL, which may have a password.
-  const source = usesDatabase ? 'DATABASE_URL' : flags.data === undefined ? 'TOLLGATE_DATA' : '--data';
+  const source = usesDatabase
+    ? 'TOLLGATE_DATABASE_URL'
+    : flags.data === undefined
+      ? 'TOLLGATE_DATA'
+      : '--data';
   throw new ConfigError(
     `${source} names a PostgreSQL database, but this command works on a data folder. ` +
       'To save a database, use pg_dump. To restore it, use pg_restore. To use a data folder, add --data.',
@@ -387,11 +396,23 @@ function parseChoice<Choice extends string>(
   throw new ConfigError(`${source} is "${value}": use one of ${choices.join(', ')}.`);
 }
 
-function readDatabaseUrl({ DATABASE_URL: url = '' }: Environment): string | null {
+function readDatabaseUrl({ TOLLGATE_DATABASE_URL: url = '' }: Environment): string | null {
   if (url === '') return null;
-  if (URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol)) return url;
+  if (isDatabaseUrl(url)) return url;
   // The message must not include the URL, which may have a password.
-  throw new ConfigError('DATABASE_URL is not of the form postgres://user:password@host:5432/database.');
+  throw new ConfigError(
+    'TOLLGATE_DATABASE_URL is not of the form postgres://user:password@host:5432/database.',
+  );
+}
+
+function readDatabaseUrls(environment: Environment): Pick<Config, 'databaseUrl' | 'applicationDatabaseUrl'> {
+  const databaseUrl = readDatabaseUrl(environment);
+  const { DATABASE_URL: url = '' } = environment;
+  return { databaseUrl, applicationDatabaseUrl: databaseUrl === null && isDatabaseUrl(url) ? url : null };
+}
+
+function isDatabaseUrl(url: string): boolean {
+  return URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol);
 }
 
 function readDataDirectory(

@@ -22,8 +22,10 @@ export async function start({ json, stopWithStdin, ...flags }: StartFlags): Prom
   try {
     const config = readConfig(flags);
     if (config.databaseUrl !== null) requireTools(tools.pg, tools.kysely);
+    const databaseNotice = await inspectApplicationDatabase(config);
     const seed = config.seed === null ? null : await readSeed(config.seed);
     const log = createLog(config.logSettings);
+    if (databaseNotice !== null) log.warn({}, databaseNotice);
     const sandbox = await startSandbox({
       ...config,
       webhookNetworks: config.webhookNetworks.map(parseNetwork),
@@ -46,6 +48,29 @@ export async function start({ json, stopWithStdin, ...flags }: StartFlags): Prom
     process.exitCode = error instanceof ConfigError ? EXIT_USAGE_ERROR : EXIT_FAILURE;
     printMessage(toErrorMessage(error));
   }
+}
+
+/** Time within which the database of the application must answer. */
+const INSPECTION_TIMEOUT_MS = 2_000;
+
+/**
+ * Looks for the tables of Tollgate in the database of `DATABASE_URL`, where earlier versions stored their data. With them,
+ * the data folder would silently start empty.
+ *
+ * @returns a notice if the database cannot be inspected, else null
+ * @throws {ConfigError} if the database has the tables of Tollgate
+ */
+async function inspectApplicationDatabase({ applicationDatabaseUrl: url }: Config): Promise<string | null> {
+  if (url === null) return null;
+  try {
+    const { findTollgateTables } = await import('../store/postgres/find-tollgate-tables.js');
+    if (!(await findTollgateTables(url, INSPECTION_TIMEOUT_MS))) return null;
+  } catch {
+    return 'DATABASE_URL is ignored, and the data is in the data folder. To store it in PostgreSQL, set TOLLGATE_DATABASE_URL.';
+  }
+  throw new ConfigError(
+    'DATABASE_URL names a database with the tables of Tollgate, but Tollgate reads TOLLGATE_DATABASE_URL. To use this database, rename the variable. To use the data folder instead, unset DATABASE_URL.',
+  );
 }
 
 /** @throws {ConfigError} if a text is no private network */

@@ -17,8 +17,8 @@ export const tools = {
   vitest: { name: 'vitest', package: 'vitest', version: '>=4.1', for: 'tollgate check' },
   // Later versions require Node.js 24 and hang on a malformed body.
   prism: { name: 'Prism', package: '@stoplight/prism-cli', version: '5.14.2', for: 'tollgate mock' },
-  pg: { name: 'pg', package: 'pg', version: '^8.23.1', for: 'DATABASE_URL' },
-  kysely: { name: 'kysely', package: 'kysely', version: '~0.28.18', for: 'DATABASE_URL' },
+  pg: { name: 'pg', package: 'pg', version: '^8.23.1', for: 'TOLLGATE_DATABASE_URL' },
+  kysely: { name: 'kysely', package: 'kysely', version: '~0.28.18', for: 'TOLLGATE_DATABASE_URL' },
 } as const satisfies Record<string, Tool>;
 
 interface InstalledTool {

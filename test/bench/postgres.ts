@@ -169,7 +169,13 @@ async function startReplica(cli: string, databaseUrl: string): Promise<Replica> 
   const folder = await mkdtemp(join(tmpdir(), 'tollgate-bench-'));
   const child = spawn(process.execPath, [cli, 'start', '--port', '0', '--log-level', 'warn'], {
     cwd: folder,
-    env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl, TOLLGATE_API_KEY: API_KEY },
+    env: {
+      PATH: process.env['PATH'],
+      TOLLGATE_DATABASE_URL: databaseUrl,
+      // Read by earlier versions, with which a benchmark compares.
+      DATABASE_URL: databaseUrl,
+      TOLLGATE_API_KEY: API_KEY,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const stop = async (): Promise<void> => {

@@ -105,7 +105,7 @@ test.each(['verify', 'backup saved', 'restore saved'])(
     const cwd = createTempFolder();
     for (const [source, flags, environment] of [
       ['--data', ['--data', url], {}],
-      ['DATABASE_URL', [], { DATABASE_URL: url }],
+      ['TOLLGATE_DATABASE_URL', [], { TOLLGATE_DATABASE_URL: url }],
     ] as const) {
       const { exitCode, stderr } = await runCli([...command.split(' '), ...flags], { cwd, environment });
       expect(exitCode).toBe(2);

@@ -46,7 +46,7 @@ test('tollgate doctor names only tools that a command or a setting of the packag
   const names = createProgram().commands.map((command) => command.name());
   for (const { name, detail } of tools) {
     const [, command = '', setting = ''] = /(?:for|requires) (?:tollgate (\w+)|([A-Z_]+))/.exec(detail) ?? [];
-    expect([...names, 'DATABASE_URL'], `${name}: ${detail}`).toContain(command || setting);
+    expect([...names, 'TOLLGATE_DATABASE_URL'], `${name}: ${detail}`).toContain(command || setting);
   }
 });
 

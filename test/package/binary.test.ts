@@ -97,7 +97,7 @@ testExecutable(
 );
 
 testExecutable('the executable has the drivers for PostgreSQL', async () => {
-  const start = run(['start', '--port', '0'], { DATABASE_URL: 'postgres://127.0.0.1:1/tollgate' });
+  const start = run(['start', '--port', '0'], { TOLLGATE_DATABASE_URL: 'postgres://127.0.0.1:1/tollgate' });
   expect(await start.waitForExit()).not.toBe(0);
   expect(start.stderr).toContain('ECONNREFUSED');
   expect(start.stderr).not.toContain('npm install');

@@ -42,7 +42,11 @@ test('tollgate check passes against a sandbox if vitest is installed', async () 
 test.each([
   { words: ['check', 'http://127.0.0.1:4010/v1'], environment: {}, missing: 'vitest@>=4.1' },
   { words: ['mock'], environment: {}, missing: '@stoplight/prism-cli@5.14.2' },
-  { words: ['start'], environment: { DATABASE_URL: 'postgres://127.0.0.1/tollgate' }, missing: 'pg@^8.23.1' },
+  {
+    words: ['start'],
+    environment: { TOLLGATE_DATABASE_URL: 'postgres://127.0.0.1/tollgate' },
+    missing: 'pg@^8.23.1',
+  },
 ])(
   'tollgate $words exits with 2 and names the missing package $missing',
   async ({ words, environment, missing }) => {

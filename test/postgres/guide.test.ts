@@ -8,7 +8,7 @@ test('the guide to shared sandboxes names only existing settings and explains al
   const exported = [...guide.matchAll(/^export (\w+)=(\S+)$/gm)];
   const environment = Object.fromEntries(exported.map(([, name = '', value = '']) => [name, value]));
   expect(readConfig({ port: '4011' }, environment)).toMatchObject({
-    databaseUrl: environment['DATABASE_URL'],
+    databaseUrl: environment['TOLLGATE_DATABASE_URL'],
     apiKey: environment['TOLLGATE_API_KEY'],
     publicUrl: environment['TOLLGATE_PUBLIC_URL'],
   });

@@ -24,7 +24,7 @@ export async function startProcesses(): Promise<Processes> {
   onTestFinished(() => proxy.close());
   const databaseUrl = await (await getPostgresServer()).createDatabase();
   const environment = {
-    DATABASE_URL: databaseUrl,
+    TOLLGATE_DATABASE_URL: databaseUrl,
     TOLLGATE_API_KEY: apiKey,
     TOLLGATE_PUBLIC_URL: proxy.url,
   };

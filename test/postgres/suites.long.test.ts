@@ -23,7 +23,7 @@ test.each([
   const { proxy, replicas, databaseUrl, add } = await startProcesses();
   const environment = {
     PATH: process.env['PATH'],
-    DATABASE_URL: databaseUrl,
+    TOLLGATE_DATABASE_URL: databaseUrl,
     TOLLGATE_API_KEY: apiKey,
     TOLLGATE_TEST_URL: proxy.url,
   };

@@ -7,7 +7,7 @@ import { TestSandbox } from './test-sandbox.js';
 export { EXAMPLE_TIME, TestSandbox } from './test-sandbox.js';
 
 /** Address of replicas over a database. If set, tests without their own overrides use it. */
-const { TOLLGATE_TEST_URL, TOLLGATE_API_KEY = '', DATABASE_URL = '' } = process.env;
+const { TOLLGATE_TEST_URL, TOLLGATE_API_KEY = '', TOLLGATE_DATABASE_URL = '' } = process.env;
 
 /** Starts an in-memory sandbox on a free port and closes it after the last test of the file. */
 export async function testSandbox(parts: SandboxOptions['overrides'] = {}): Promise<TestSandbox> {
@@ -25,7 +25,7 @@ export async function testSandbox(parts: SandboxOptions['overrides'] = {}): Prom
 }
 
 async function replicasAt(url: string): Promise<TestSandbox> {
-  const store = await openPostgresStore(DATABASE_URL);
+  const store = await openPostgresStore(TOLLGATE_DATABASE_URL);
   afterAll(() => store.close());
   return new TestSandbox(url, TOLLGATE_API_KEY, store, []);
 }

@@ -12,6 +12,9 @@ const TRANSIENT_CODES = [
   /^58/, // system error
 ];
 
+/** Code of a statement that the role may not run. */
+export const INSUFFICIENT_PRIVILEGE = '42501';
+
 const CONFLICT_CODES = /^40(001|P01)$/;
 
 const CONNECTION_ERRORS = new Set([

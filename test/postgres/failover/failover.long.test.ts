@@ -105,7 +105,7 @@ describe.skipIf(missing !== undefined)(
         rmSync(folder, { recursive: true, force: true });
       });
       const environment = {
-        DATABASE_URL: cluster.url,
+        TOLLGATE_DATABASE_URL: cluster.url,
         TOLLGATE_API_KEY: apiKey,
         TOLLGATE_PUBLIC_URL: replicas.url,
       };

@@ -12,7 +12,7 @@ import type { Sessions } from '../../../state/sessions.js';
 import type { Store } from '../../store.js';
 import type { PoolState, Queries } from '../connection-pool.js';
 import { openDatabase, type Database } from '../database.js';
-import { isUnavailable } from '../errors.js';
+import { getErrorCode, INSUFFICIENT_PRIVILEGE, isUnavailable } from '../errors.js';
 import { migrate } from '../migrate.js';
 import { PostgresStore } from '../postgres-store.js';
 import { probeDatabase } from './probe-database.js';
@@ -80,6 +80,7 @@ async function deleteSharedRecords(queries: Queries, organizationIds: readonly s
  *
  * @param url contains a password: never log it
  * @throws {UnsuitableDatabase} when it does not do what replicas rely on
+ * @throws {UnusableSchema} when it cannot have the tables of Tollgate
  * @throws {NewerDatabase} when a newer version migrated the database
  * @throws {Error} when the database cannot be reached
  */
@@ -123,9 +124,16 @@ export async function joinReplicas(
     };
   } catch (error) {
     await database.close();
-    if (!isUnavailable(error)) throw error;
+    const { host } = new URL(url);
     const detail = error instanceof Error && error.message !== '' ? ` (${error.message})` : '';
-    throw new Error(`The database at ${new URL(url).host} cannot be reached${detail}: see that it runs.`, {
+    if (getErrorCode(error) === INSUFFICIENT_PRIVILEGE) {
+      throw new Error(
+        `The role of the database at ${host} lacks a privilege${detail}. Connect as the role that owns the tables of Tollgate, or grant the privilege.`,
+        { cause: error },
+      );
+    }
+    if (!isUnavailable(error)) throw error;
+    throw new Error(`The database at ${host} cannot be reached${detail}: see that it runs.`, {
       cause: error,
     });
   }

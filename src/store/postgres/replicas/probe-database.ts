@@ -1,7 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { getConnectionSettings } from '../database.js';
-import { getErrorCode, isUnavailable } from '../errors.js';
+import { checkSchema } from '../check-schema.js';
+import { getErrorCode, INSUFFICIENT_PRIVILEGE, isUnavailable } from '../errors.js';
 
 /** Time in which a notification must arrive, and a row lock must be skipped. */
 const TIMEOUT_MILLISECONDS = 5_000;
@@ -20,6 +21,7 @@ class UnsuitableDatabase extends Error {
  *
  * @param migrate creates the tables, once the sessions are known to be suitable
  * @throws {UnsuitableDatabase} with what is missing
+ * @throws {UnusableSchema} if the tables of Tollgate cannot be created in it
  */
 export async function probeDatabase(
   url: string,
@@ -37,7 +39,8 @@ export async function probeDatabase(
   };
   const prove = async (missing: string, isProven: () => Promise<boolean>): Promise<void> => {
     const isGiven = await isProven().catch((error: unknown) =>
-      isUnavailable(error) && getErrorCode(error) !== QUERY_CANCELED
+      getErrorCode(error) === INSUFFICIENT_PRIVILEGE ||
+      (isUnavailable(error) && getErrorCode(error) !== QUERY_CANCELED)
         ? Promise.reject(error as Error)
         : fail(missing, error),
     );
@@ -49,6 +52,7 @@ export async function probeDatabase(
       if (getErrorCode(error) !== PROTOCOL_VIOLATION) throw error;
       fail('it rejects the settings of a session', error);
     });
+    await checkSchema(first);
     await prove('two sessions hold the same advisory lock at once', () => excludes(first, second));
     await prove('LISTEN does not deliver the notifications of another session', () =>
       delivers(first, second),
