@@ -22,7 +22,7 @@ export type CompareRunInfo = Pick<
   | 'faults'
 > & {
   /** Reason why the run ended early; null if it did not. */
-  stop: { ending: 'unreachable' | 'interrupted'; message: string } | null;
+  stop: { ending: 'unreachable' | 'output-failed' | 'interrupted'; message: string } | null;
   /** Milliseconds since 1970. */
   nowMs: number;
 };
@@ -74,6 +74,7 @@ function toHeadline(ending: CompareEnding, differences: number, compared: number
       return 'The suite itself failed; this says nothing about the deployments.';
     case 'nothing-compared':
     case 'unreachable':
+    case 'output-failed':
     case 'interrupted':
       return 'Nothing was compared.';
   }

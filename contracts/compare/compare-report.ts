@@ -2,7 +2,7 @@ import type { Residue } from '../session/residue.js';
 import type { DifferenceKind } from './compare-values.js';
 
 export type CompareEnding =
-  'same' | 'different' | 'nothing-compared' | 'unreachable' | 'fault' | 'interrupted';
+  'same' | 'different' | 'nothing-compared' | 'unreachable' | 'fault' | 'output-failed' | 'interrupted';
 
 /** Report of a comparison, as JSON data without secrets. */
 export interface CompareReport {

@@ -85,6 +85,7 @@ const endingStyles = {
   'nothing-compared': 'yellow',
   unreachable: 'red',
   fault: 'red',
+  'output-failed': 'red',
   interrupted: 'yellow',
 } as const satisfies Record<CompareEnding, string>;
 

@@ -42,6 +42,8 @@ function describeResult({ ending, counts, verdicts, findings }: TestedParts, isL
       return 'The target cannot be reached.';
     case 'fault':
       return 'The suite itself failed.';
+    case 'output-failed':
+      return 'The run stopped, because its cleanup log cannot be written.';
     case 'interrupted':
       return 'Interrupted.';
   }

@@ -236,6 +236,7 @@ const endingStyles = {
   'nothing-tested': 'yellow',
   unreachable: 'red',
   fault: 'red',
+  'output-failed': 'red',
   interrupted: 'yellow',
 } as const satisfies Record<Ending, string>;
 

@@ -43,6 +43,7 @@ const endingLabels: Record<Ending, string> = {
   'nothing-tested': 'Nothing tested',
   unreachable: 'Target unreachable',
   fault: 'Suite failed',
+  'output-failed': 'Cleanup log not writable',
   interrupted: 'Interrupted',
 };
 
@@ -93,7 +94,7 @@ ${renderCounts(report)}</section>`;
 
 function toTone({ ending, limits }: Report): keyof typeof icons {
   if (ending === 'passed') return limits === null ? 'good' : 'limited';
-  return ending === 'broken' || ending === 'unreachable' || ending === 'fault' ? 'bad' : 'limited';
+  return ['broken', 'unreachable', 'fault', 'output-failed'].includes(ending) ? 'bad' : 'limited';
 }
 
 function renderCounts({ counts, requirements }: Report): string {

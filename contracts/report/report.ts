@@ -17,6 +17,8 @@ export type Ending =
   | 'unreachable'
   /** The suite itself failed. */
   | 'fault'
+  /** The run stopped because its cleanup log could not be written. */
+  | 'output-failed'
   | 'interrupted';
 
 /** Result of a run as JSON data, with all secrets masked. Every output is rendered from it. */
@@ -113,7 +115,7 @@ export interface RunSummary extends Pick<
 }
 
 export interface RunStop {
-  ending: 'unreachable' | 'bailed' | 'interrupted';
+  ending: 'unreachable' | 'bailed' | 'output-failed' | 'interrupted';
   reason: string;
 }
 

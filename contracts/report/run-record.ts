@@ -1,7 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CanaryRecord } from '../canaries/canary-record.js';
 import { isObject } from '../lib/is-object.js';
+import { catchErrors, writeOutput } from '../lib/write-output.js';
 import { judgesWholeRun, toIdentityKey } from './findings.js';
 import type {
   FindingIdentity,
@@ -181,13 +182,15 @@ const isRecordedFinding = (value: unknown): boolean =>
 /**
  * Writes a record under a temporary name, and renames it. Readers see the whole record or none, and concurrent runs write
  * different files.
+ *
+ * @throws OutputError if it cannot be written
  */
 export function writeRecord(folder: string, record: RunRecord): void {
-  mkdirSync(folder, { recursive: true });
   const temporary = join(folder, `.${record.run_id}.${process.pid}.tmp`);
+  const file = join(folder, toFileName(record.run_id));
   try {
-    writeFileSync(temporary, `${JSON.stringify(record)}\n`, { flag: 'wx' });
-    renameSync(temporary, join(folder, toFileName(record.run_id)));
+    writeOutput(temporary, `${JSON.stringify(record)}\n`, { flag: 'wx' });
+    catchErrors(file, () => void renameSync(temporary, file));
   } catch (error) {
     rmSync(temporary, { force: true });
     throw error;

@@ -1,7 +1,8 @@
 import { escapeText } from '../lib/escape-text.js';
+import { writeAll } from '../lib/write-output.js';
 import { completeReport, type TeamFiles } from './complete-report.js';
 import { runEngine, type EngineOptions } from './engine.js';
-import { EXIT_CODES, USAGE_ERROR } from './exit-codes.js';
+import { EXIT_CODES } from './exit-codes.js';
 import { finishCleanupLog, isRemovable } from './finish-cleanup-log.js';
 import { createProgress, type Output } from './progress.js';
 import { createProgressReporter, ReportCollector } from './reporters.js';
@@ -27,6 +28,7 @@ interface CheckOptions {
  *
  * @returns the exit code
  * @throws MissingEngine if vitest is not installed
+ * @throws OutputError if an output cannot be written, after the others have been
  */
 export async function runCheck({
   settings,
@@ -39,18 +41,10 @@ export async function runCheck({
   teamFiles,
 }: CheckOptions): Promise<number> {
   const progress = createProgress(stderr, isQuiet);
-  const messages: string[] = [];
-  const collector = new ReportCollector(settings, (report, rebuild) =>
-    teamFiles ? completeReport(report, rebuild, teamFiles, (message) => messages.push(message)) : report,
-  );
-  const writers = listWriters(outputs, { isQuiet, isColored, stdout });
+  const collector = new ReportCollector(settings);
   await runEngine({
     settings,
-    reporters: [
-      createProgressReporter(progress),
-      collector.reporter,
-      ...writers.map((write) => collector.createOutputReporter(write)),
-    ],
+    reporters: [createProgressReporter(progress), collector.reporter],
     onInterrupt: () => {
       progress.end();
       stderr.write('Interrupted: cleaning up. Interrupt again to exit at once.\n');
@@ -59,22 +53,32 @@ export async function runCheck({
   });
   const { result } = collector;
   switch (result.kind) {
-    case 'usage-error':
+    case 'not-started':
       stderr.write(escapeText(`${result.message}\n`));
-      return USAGE_ERROR;
+      return result.exitCode;
     case 'crash': {
       const errors =
         result.errors.map(({ message }) => message).join('\n') || 'The test engine ended without a result.';
       stderr.write(escapeText(`The suite itself failed; this says nothing about the gateway.\n${errors}\n`));
       return result.wasInterrupted ? EXIT_CODES.interrupted : EXIT_CODES.fault;
     }
-    case 'report':
-      for (const message of messages) stderr.write(escapeText(`${message}\n`));
-      if (!finishCleanupLog(result.report, settings)) {
+    case 'report': {
+      let { report } = result;
+      const messages: string[] = [];
+      const complete = (): void => {
+        if (!teamFiles) return;
+        report = completeReport(report, result.rebuild, teamFiles, (message) => messages.push(message));
+      };
+      const finish = (): void => {
+        for (const message of messages) stderr.write(escapeText(`${message}\n`));
+        if (finishCleanupLog(report, settings)) return;
         const { cleanupLogFile, runId } = settings;
-        const command = isRemovable(result.report) ? ` To clean up again: --clean-up ${runId}` : '';
+        const command = isRemovable(report) ? ` To clean up again: --clean-up ${runId}` : '';
         stderr.write(`${cleanupLogFile} lists what the run created.${command}\n`);
-      }
-      return EXIT_CODES[result.report.ending];
+      };
+      const writers = listWriters(outputs, { isQuiet, isColored, stdout });
+      writeAll([complete, ...writers.map((write) => () => void write(report)), finish]);
+      return EXIT_CODES[report.ending];
+    }
   }
 }

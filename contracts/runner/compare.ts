@@ -1,4 +1,3 @@
-import { appendFileSync } from 'node:fs';
 import { buildCompareReport, type CompareRunInfo } from '../compare/build-compare-report.js';
 import type { CompareEnding, CompareReport } from '../compare/compare-report.js';
 import { generateSession } from '../compare/generate-session.js';
@@ -21,8 +20,9 @@ import { EXIT_CODES } from './exit-codes.js';
 import { finishCleanupLog, isRemovable } from './finish-cleanup-log.js';
 import { createRunId, getCleanupLogFile } from './new-run.js';
 import type { Output } from './progress.js';
-import { renderJson, writeFile, type Outputs } from './write-outputs.js';
+import { renderJson, type Outputs } from './write-outputs.js';
 import { allowUnlimitedListeners } from '../lib/unlimited-listeners.js';
+import { OutputError, writeAll, writeOutput } from '../lib/write-output.js';
 
 export interface CompareSettings {
   baseUrl: string;
@@ -70,6 +70,7 @@ const exitCodes = {
   'nothing-compared': EXIT_CODES['nothing-tested'],
   unreachable: EXIT_CODES.unreachable,
   fault: EXIT_CODES.fault,
+  'output-failed': EXIT_CODES['output-failed'],
   interrupted: EXIT_CODES.interrupted,
 } as const satisfies Record<CompareEnding, number>;
 
@@ -78,6 +79,7 @@ const exitCodes = {
  *
  * @returns the exit code
  * @throws UsageError if a URL or a key cannot be used
+ * @throws OutputError if an output cannot be written, after the others have been
  */
 export async function runCompare(options: CompareOptions): Promise<number> {
   const { settings, signal, stderr } = options;
@@ -104,6 +106,7 @@ export async function runCompare(options: CompareOptions): Promise<number> {
     else if (error instanceof Interrupted)
       stop = { ending: 'interrupted', message: 'The run was interrupted.' };
     else if (sides.length < 2) throw error;
+    else if (error instanceof OutputError) stop = { ending: 'output-failed', message: error.message };
     else faults.push(toText(error));
   } finally {
     if (sides.length < 2) await closeEarly(sides, runId);
@@ -130,8 +133,12 @@ export async function runCompare(options: CompareOptions): Promise<number> {
     sessions,
   );
   const masked = sides.reduce((text, side) => maskSecrets(side, text), report);
-  writeReport(masked, options);
-  if (settings.isWritable && sides.length === 2) finishLogs(masked, stderr);
+  writeAll([
+    ...listReportWriters(masked, options),
+    () => {
+      if (settings.isWritable && sides.length === 2) finishLogs(masked, stderr);
+    },
+  ]);
   return exitCodes[masked.ending];
 }
 
@@ -301,15 +308,22 @@ function finishLogs({ run_id, residue, faults }: CompareReport, stderr: Output):
   }
 }
 
-function writeReport(report: CompareReport, { outputs, isQuiet, isColored, stdout }: CompareOptions): void {
+function listReportWriters(
+  report: CompareReport,
+  { outputs, isQuiet, isColored, stdout }: CompareOptions,
+): (() => void)[] {
   const { json, junit, summary, isAnnotating, stepSummary } = outputs;
+  const toFile = (path: string | null, text: string, flag: string) => (): void => {
+    if (path !== null) writeOutput(path, text, { flag });
+  };
   stdout.write(json === '-' ? renderJson(report) : renderCompareConsole(report, { isColored, isQuiet }));
-  if (json !== null && json !== '-') writeFile(json, renderJson(report));
-  if (junit !== null) writeFile(junit, renderCompareJUnit(report));
-  if (summary !== null) writeFile(summary, renderCompareSummary(report));
-  if (!isAnnotating) return;
-  stdout.write(renderCompareAnnotations(report));
-  if (stepSummary !== null) appendFileSync(stepSummary, renderCompareSummary(report));
+  if (isAnnotating) stdout.write(renderCompareAnnotations(report));
+  return [
+    toFile(json === '-' ? null : json, renderJson(report), 'w'),
+    toFile(junit, renderCompareJUnit(report), 'w'),
+    toFile(summary, renderCompareSummary(report), 'w'),
+    toFile(isAnnotating ? stepSummary : null, renderCompareSummary(report), 'a'),
+  ];
 }
 
 const toText = (error: unknown): string =>

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { writeOutput } from '../lib/write-output.js';
 import { Baseline, describeEntry, type BaselineEntry } from '../report/baseline.js';
 import { describeOpenFindings } from '../report/describe-history.js';
 import { compareWithRecords } from '../report/history.js';
@@ -46,7 +47,7 @@ export type RebuildReport = (change: { verdicts: ReportedVerdict[]; baseline: Ba
  * the run.
  *
  * @param print receives a sentence about each file that changed
- * @throws an error of the file system
+ * @throws OutputError if the baseline or the record cannot be written
  */
 export function completeReport(
   report: Report,
@@ -75,7 +76,7 @@ function updateBaseline(
   const changes = { added, replaced };
   if (added.length + replaced.size > 0 || !existsSync(file)) {
     const text = existsSync(file) ? readFileSync(file, 'utf8').replace(/^\uFEFF/, '') : null;
-    writeFileSync(file, changeBaseline(text, changes, file.endsWith('.json')));
+    writeOutput(file, changeBaseline(text, changes, file.endsWith('.json')));
   }
   const result = applyChanges(entries, changes);
   print(describeUpdate(file, { added, converted, removed: removed.length }, entries.length, result));

@@ -1,3 +1,4 @@
+import { writeAll } from '../lib/write-output.js';
 import { OperationLog } from '../session/operation-log.js';
 import { recordingChecks } from '../drift/checks.js';
 import { loadRecording, toBaseUrl, type Recording } from '../drift/recording.js';
@@ -48,6 +49,7 @@ interface DriftOutputs {
  *
  * @returns the exit code
  * @throws UsageError if the file is no recording of the API
+ * @throws OutputError if an output cannot be written, after the others have been
  */
 export async function runDrift(
   requirements: readonly Requirement[],
@@ -55,7 +57,7 @@ export async function runDrift(
   { outputs, ...consoleSettings }: DriftOutputs,
 ): Promise<number> {
   const report = await checkRecording(requirements, options);
-  for (const write of listWriters(outputs, consoleSettings)) write(report);
+  writeAll(listWriters(outputs, consoleSettings).map((write) => () => void write(report)));
   return EXIT_CODES[report.ending];
 }
 

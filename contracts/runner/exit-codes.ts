@@ -8,6 +8,7 @@ export const EXIT_CODES = {
   'nothing-tested': 2,
   unreachable: 3,
   fault: 70,
+  'output-failed': 74,
   interrupted: 130,
 } as const satisfies Record<Ending, number>;
 

@@ -3,42 +3,30 @@ import { buildReport } from '../report/build-report.js';
 import type { HarnessError, Report, ReportedVerdict } from '../report/report.js';
 import { toNotRunInfo } from '../report/verdict-report.js';
 import type { RebuildReport } from './complete-report.js';
+import { EXIT_CODES, USAGE_ERROR } from './exit-codes.js';
 import type { Progress } from './progress.js';
 import type { RunSettings } from './settings.js';
 
 type SerializedError = ReturnType<TestModule['errors']>[number];
 
 type RunResult =
-  | { kind: 'report'; report: Report }
-  /** The arguments cannot be used: see the message. */
-  | { kind: 'usage-error'; message: string }
+  | { kind: 'report'; report: Report; rebuild: RebuildReport }
+  /** The arguments cannot be used, or the cleanup log cannot be written: see the message. */
+  | { kind: 'not-started'; message: string; exitCode: number }
   /** The suite crashed before it could summarize the run. */
   | { kind: 'crash'; errors: HarnessError[]; wasInterrupted: boolean };
 
-/** Builds the report of a run from the meta of vitest's test cases, once for the reporters of all outputs. */
+/** Builds the report of a run from the meta of vitest's test cases. */
 export class ReportCollector {
   result: RunResult = { kind: 'crash', errors: [], wasInterrupted: false };
 
-  /** @param complete changes the report before it is written, and may build it again */
-  constructor(
-    readonly settings: RunSettings,
-    readonly complete: (report: Report, rebuild: RebuildReport) => Report = (report) => report,
-  ) {}
+  constructor(readonly settings: RunSettings) {}
 
-  /** Vitest reporter that builds the report. It must be listed before the reporters of the outputs. */
+  /** Vitest reporter that builds the report. */
   get reporter(): Reporter {
     return {
       onTestRunEnd: (modules, unhandledErrors, reason) => {
-        this.result = toRunResult(this, modules, unhandledErrors, reason);
-      },
-    };
-  }
-
-  /** Creates a vitest reporter that writes the report to one output. */
-  createOutputReporter(write: (report: Report) => void): Reporter {
-    return {
-      onTestRunEnd: () => {
-        if (this.result.kind === 'report') write(this.result.report);
+        this.result = toRunResult(this.settings, modules, unhandledErrors, reason);
       },
     };
   }
@@ -58,14 +46,17 @@ export function createProgressReporter(progress: Progress): Reporter {
 }
 
 function toRunResult(
-  { settings, complete }: Pick<ReportCollector, 'settings' | 'complete'>,
+  settings: RunSettings,
   modules: readonly TestModule[],
   unhandledErrors: readonly SerializedError[],
   reason: TestRunEndReason,
 ): RunResult {
   const errors = [...unhandledErrors, ...modules.flatMap((module) => module.errors())];
-  const usageError = errors.find(({ name }) => name === 'UsageError');
-  if (usageError) return { kind: 'usage-error', message: usageError.message };
+  for (const { name, message } of errors) {
+    if (name === 'UsageError') return { kind: 'not-started', message, exitCode: USAGE_ERROR };
+    if (name === 'OutputError')
+      return { kind: 'not-started', message, exitCode: EXIT_CODES['output-failed'] };
+  }
   const engineErrors = errors.map(toHarnessError);
   const wasInterrupted = reason === 'interrupted';
   const summary = modules.map((module) => module.meta().summary).find((one) => one !== undefined);
@@ -80,7 +71,7 @@ function toRunResult(
   const run = { settings, verdicts, summary, engineErrors, wasInterrupted };
   const rebuild: RebuildReport = ({ verdicts: changed, baseline }) =>
     buildReport({ ...run, verdicts: changed, summary: { ...summary, baseline } });
-  return { kind: 'report', report: complete(buildReport(run), rebuild) };
+  return { kind: 'report', report: buildReport(run), rebuild };
 }
 
 function toHarnessError({ message, stack }: SerializedError): HarnessError {

@@ -17,6 +17,7 @@ import { openInterruptChannel } from './interrupt-channel.js';
 import { selectRequirements } from './select-requirements.js';
 import type { RunSettings } from './settings.js';
 import { allowUnlimitedListeners } from '../lib/unlimited-listeners.js';
+import { OutputError } from '../lib/write-output.js';
 
 /** Run of the suite from its first request to its summary. It does not depend on the test engine. */
 export class SuiteRun {
@@ -52,6 +53,7 @@ export class SuiteRun {
    * Connects to the target. If it is unreachable, no requirement is tested.
    *
    * @throws UsageError if the URL or the key cannot be used
+   * @throws OutputError if the cleanup log cannot be written
    */
   async open(): Promise<void> {
     const { settings } = this;
@@ -159,6 +161,11 @@ export class SuiteRun {
       await this.#stopIfNeeded(session, requirement, verdict, info);
       return info;
     } catch (error) {
+      if (error instanceof OutputError) {
+        // Without its log, the objects of a run that is killed could not be removed.
+        this.#stop ??= { ending: 'output-failed', reason: error.message };
+        return this.#toNotRunInfo(requirement);
+      }
       if (error instanceof Interrupted) {
         this.#stop ??= session.stop;
         if (this.#stop || !(error instanceof BudgetSpent)) return this.#toNotRunInfo(requirement);

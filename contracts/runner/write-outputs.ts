@@ -1,6 +1,5 @@
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
 import { escapeJson } from '../lib/escape-text.js';
+import { writeOutput } from '../lib/write-output.js';
 import { renderGitLab, renderSarif } from '../report/code-scanning.js';
 import { renderConsole } from '../report/console.js';
 import { renderCtrf } from '../report/ctrf.js';
@@ -52,7 +51,7 @@ export function listWriters(
   const toFile =
     (path: string | null, render: (report: Report) => string) =>
     (report: Report): void => {
-      if (path !== null) writeFile(path, render(report));
+      if (path !== null) writeOutput(path, render(report));
     };
   return [
     (report) => {
@@ -71,15 +70,9 @@ export function listWriters(
     (report) => {
       if (!isAnnotating) return;
       stdout.write(renderAnnotations(report));
-      if (stepSummary !== null) appendFileSync(stepSummary, renderSummary(report));
+      if (stepSummary !== null) writeOutput(stepSummary, renderSummary(report), { flag: 'a' });
     },
   ];
 }
 
 export const renderJson = (report: object): string => `${escapeJson(JSON.stringify(report, null, 2))}\n`;
-
-/** Writes a file, with the folders that its path needs. */
-export function writeFile(path: string, text: string): void {
-  mkdirSync(dirname(resolve(path)), { recursive: true });
-  writeFileSync(path, text);
-}

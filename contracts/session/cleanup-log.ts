@@ -1,5 +1,6 @@
-import { appendFileSync, mkdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
+import { readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { OutputError, writeOutput } from '../lib/write-output.js';
 
 /**
  * API key of a request: one of the two given keys, a key of the key pool by its number, the key of an organization that
@@ -39,23 +40,34 @@ export const noopCleanupLog: CleanupLog = { write: () => undefined };
 
 /**
  * Creates a cleanup log file with one JSON entry per line, readable only by its owner. Entries are written synchronously,
- * so that an intent is in the file before its request is sent.
+ * so that an intent is in the file before its request is sent. After an error nothing more is written, since an entry
+ * after a truncated line could not be read.
+ *
+ * @returns a log that throws an OutputError for an intent that it cannot write, and no longer writes entries that complete one
  */
 export function createCleanupLog(path: string): CleanupLog {
-  mkdirSync(dirname(path), { recursive: true });
+  let failure: OutputError | null = null;
   return {
-    write: (entry) => void appendFileSync(path, `${JSON.stringify(entry)}\n`, { mode: 0o600 }),
+    write: (entry) => {
+      try {
+        if (!failure) writeOutput(path, `${JSON.stringify(entry)}\n`, { flag: 'a', mode: 0o600 });
+      } catch (error) {
+        if (!(error instanceof OutputError)) throw error;
+        failure = error;
+      }
+      if (failure && (entry.kind === 'run' || entry.kind === 'intent')) throw failure;
+    },
   };
 }
 
 /** Deletes the log of a run with its folder, and the parent folder if it is empty then. */
 export function deleteCleanupLog(path: string): void {
   const folder = dirname(path);
-  rmSync(folder, { recursive: true, force: true });
   try {
+    rmSync(folder, { recursive: true, force: true });
     rmdirSync(dirname(folder));
   } catch {
-    // The folder has logs of other runs.
+    // The parent folder has logs of other runs, or it is not a folder.
   }
 }
 

@@ -146,9 +146,9 @@ export class RecordingTransport {
   }
 
   record(entry: CleanupLogEntry): void {
+    this.cleanupLog.write(entry);
     if (entry.kind === 'made') this.#ownership.addCreated(entry.id);
     this.entries.push(entry);
-    this.cleanupLog.write(entry);
   }
 
   async close(): Promise<void> {

@@ -1,7 +1,8 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
-import { relative } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { BaselineEntry } from '../../contracts/report/baseline.js';
+import { prepareOutput } from '../../contracts/lib/write-output.js';
 import type { Owners } from '../../contracts/report/owners.js';
 import { listFirst } from '../../contracts/report/history.js';
 import { DEFAULT_KEPT_RUNS, findCanaries, readRecords } from '../../contracts/report/run-record.js';
@@ -326,23 +327,19 @@ async function loadBaseline({
       '--baseline-update and --baseline-prune need a baseline file: add --baseline <file>.',
     );
   }
+  if (baselineUpdate === true || baselinePrune === true) prepareOutput(baseline);
   if (baselineUpdate === true && !existsSync(baseline)) return [];
   const { parseBaseline } = await import('../../contracts/report/read-baseline.js');
   return parseBaseline(await readUserFile('baseline', baseline), baseline);
 }
 
-/** Creates the folder of the records before the run, so that an error does not cost a run. @throws UsageError if it cannot */
+/** Creates the folder of the records before the run, so that an error does not cost a run. @throws OutputError if it cannot */
 function prepareRecord({
   record: folder,
   recordKeep: kept = DEFAULT_KEPT_RUNS,
 }: CheckFlags): TeamFiles['record'] {
   if (folder === undefined) return null;
-  try {
-    mkdirSync(folder, { recursive: true });
-    accessSync(folder, constants.W_OK);
-  } catch (error) {
-    throw new UsageError(`The folder ${folder} of --record cannot be used: ${(error as Error).message}.`);
-  }
+  prepareOutput(join(folder, 'record.json'));
   return { folder, kept: Math.max(1, kept) };
 }
 

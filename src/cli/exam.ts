@@ -1,5 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { prepareOutput, writeOutput } from '../../contracts/lib/write-output.js';
 import {
   connectApplication,
   createApplication,
@@ -36,6 +36,7 @@ export interface ExamFlags {
 
 /** Runs `tollgate exam`: searches for bugs of an application, or replays one. @returns the exit code */
 export async function exam(flags: ExamFlags): Promise<number> {
+  if (flags.out !== undefined) prepareOutput(join(flags.out, 'report.html'));
   const target = await createTarget(flags).catch((error: unknown) => {
     throw toSetupError(error);
   });
@@ -56,7 +57,7 @@ export async function exam(flags: ExamFlags): Promise<number> {
       signal: interruption.signal,
       onProgress: flags.quiet === true ? () => undefined : createProgress(),
     });
-    await report(result, flags);
+    report(result, flags);
     return interruption.signal.aborted ? EXIT_INTERRUPTED : toExitCode(result, flags);
   } catch (error) {
     if (interruption.signal.aborted) return EXIT_INTERRUPTED;
@@ -114,11 +115,10 @@ async function replay(target: ExamTarget, file: string): Promise<number> {
 }
 
 /** Prints the result, and writes the files of `--out`. */
-async function report(result: ExamResult, { out, json, tests, app, adapter }: ExamFlags): Promise<void> {
+function report(result: ExamResult, { out, json, tests, app, adapter }: ExamFlags): void {
   if (json === true) printJson(createReport(result), 2);
   else printText(renderText(result));
   if (out === undefined) return;
-  await mkdir(out, { recursive: true });
   // A written test runs on other machines, too.
   const toRelative = (path: string): string => relative('.', path) || '.';
   const command = [
@@ -139,7 +139,7 @@ async function report(result: ExamResult, { out, json, tests, app, adapter }: Ex
     const test = createTest(tests, finding, join(toRelative(out), name), folder, command);
     files.set(test.name, test.content);
   }
-  for (const [name, content] of files) await writeFile(join(out, name), content);
+  for (const [name, content] of files) writeOutput(join(out, name), content);
   printMessage(`Wrote ${files.size} files into ${out}.`);
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
+import { writeOutput } from '../../contracts/lib/write-output.js';
 import { ConfigError } from '../config.js';
 import { createCommand } from './create-command.js';
 import { askRoutes, createAdapter, createYamlAdapter } from './init-exam.js';
@@ -133,7 +134,6 @@ export function createInitCommand(): Command {
       if (yaml === true)
         throw new ConfigError('--yaml is an option of --exam. Use `tollgate init --exam --yaml`.');
       const { extension, setUp } = await readProject();
-      await mkdir('tollgate', { recursive: true });
       const written: string[] = [];
       const configFile = configFiles.find((path) => existsSync(path)) ?? `vitest.config.${extension}`;
       const settings = createSettings(extension);
@@ -144,7 +144,7 @@ export function createInitCommand(): Command {
         [configFile]: createConfig(settings),
       };
       for (const [path, content] of Object.entries(files)) {
-        const isNew = await writeIfMissing(path, content);
+        const isNew = writeIfMissing(path, content);
         if (isNew) written.push(path);
         printMessage(isNew ? `Wrote ${path}.` : `${path} already exists and was not changed.`);
       }
@@ -163,7 +163,7 @@ async function writeAdapter(isYaml: boolean, isJson: boolean): Promise<void> {
   const [path, create] = isYaml
     ? (['tollgate.exam.yaml', createYamlAdapter] as const)
     : (['tollgate.exam.mjs', createAdapter] as const);
-  const isNew = !existsSync(path) && (await writeIfMissing(path, create(await askRoutes())));
+  const isNew = !existsSync(path) && writeIfMissing(path, create(await askRoutes()));
   const routes = process.stdin.isTTY
     ? ''
     : ' It has the routes of the sample applications, because nothing can be asked here.';
@@ -178,12 +178,8 @@ async function writeAdapter(isYaml: boolean, isJson: boolean): Promise<void> {
 }
 
 /** Writes a file unless it exists. @returns true if it did not exist */
-async function writeIfMissing(path: string, content: string): Promise<boolean> {
-  try {
-    await writeFile(path, content, { flag: 'wx' });
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return false;
-  }
+function writeIfMissing(path: string, content: string): boolean {
+  if (existsSync(path)) return false;
+  writeOutput(path, content, { flag: 'wx' });
+  return true;
 }

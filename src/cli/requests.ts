@@ -1,6 +1,6 @@
-import { writeFileSync } from 'node:fs';
 import packageJson from '../../package.json' with { type: 'json' };
 import { mapConcurrent } from '../../contracts/lib/map-concurrent.js';
+import { writeOutput } from '../../contracts/lib/write-output.js';
 import { renderHarLog, type HarExchange } from '../../contracts/report/har.js';
 import type { CommandResult } from './add-sandbox-action.js';
 import { formatTable } from './format-table.js';
@@ -48,7 +48,7 @@ export async function exportRequests(
     sandbox.get<Schemas['LoggedRequest']>(`/requests/${id}`),
   );
   const creator = { name: 'tollgate requests', version: packageJson.version };
-  writeFileSync(
+  writeOutput(
     file,
     renderHarLog(
       creator,

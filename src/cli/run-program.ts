@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander';
+import { OutputError } from '../../contracts/lib/write-output.js';
 import { ConfigError } from '../config.js';
 import {
   EXIT_FAILURE,
@@ -46,6 +47,7 @@ function toFailure(error: unknown): { message: string; exitCode: number } {
   if (error instanceof CommanderError)
     return { message: '', exitCode: error.exitCode === 0 ? 0 : EXIT_USAGE_ERROR };
   if (error instanceof ConfigError) return { message: error.message, exitCode: EXIT_USAGE_ERROR };
+  if (error instanceof OutputError) return { message: error.message, exitCode: EXIT_OUTPUT_FAILED };
   if (error instanceof SandboxUnreachable) return { message: error.message, exitCode: EXIT_UNREACHABLE };
   if (error instanceof RequestRejected) return { message: formatProblem(error), exitCode: EXIT_FAILURE };
   if (error instanceof Error && ('syscall' in error || error.name === 'DirectoryInUse'))

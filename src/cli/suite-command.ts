@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { inspect } from 'node:util';
+import { OutputError, prepareOutput } from '../../contracts/lib/write-output.js';
 import { MissingEngine } from '../../contracts/runner/engine.js';
 import { EXIT_CODES, USAGE_ERROR } from '../../contracts/runner/exit-codes.js';
 import type { Outputs } from '../../contracts/runner/write-outputs.js';
@@ -31,6 +32,10 @@ export async function reportErrors(run: () => Promise<number>): Promise<number> 
     if (error instanceof UsageError || error instanceof ConfigError || error instanceof MissingEngine) {
       printMessage(error.message);
       return USAGE_ERROR;
+    }
+    if (error instanceof OutputError) {
+      printMessage(error.message);
+      return EXIT_CODES['output-failed'];
     }
     if (error instanceof Unreachable) {
       printMessage(error.message);
@@ -71,7 +76,7 @@ export async function readUserFile(kind: string, file: string, advice = '.'): Pr
   }
 }
 
-/** Returns the files to write. `--out` names a folder for all of them. */
+/** Returns the files to write, and creates their folders. `--out` names a folder for all of them. @throws OutputError */
 export function toOutputs(flags: OutputFlags, { stepSummary }: CheckEnvironment): Omit<Outputs, 'document'> {
   const { out, json } = flags;
   if (typeof json === 'string' && URL.canParse(json) && /^https?:/.test(json)) {
@@ -80,7 +85,7 @@ export function toOutputs(flags: OutputFlags, { stepSummary }: CheckEnvironment)
     );
   }
   const toOutFile = (name: string): string | null => (out === undefined ? null : join(out, name));
-  return {
+  const files = {
     json: json === true ? '-' : (json ?? toOutFile('report.json')),
     junit: flags.junit ?? toOutFile('junit.xml'),
     html: flags.html ?? toOutFile('report.html'),
@@ -90,7 +95,7 @@ export function toOutputs(flags: OutputFlags, { stepSummary }: CheckEnvironment)
     ctrf: flags.ctrf ?? null,
     githubComment: flags.githubComment ?? null,
     summary: toOutFile('summary.md'),
-    isAnnotating: flags.github === true,
-    stepSummary,
   };
+  for (const file of Object.values(files)) if (file !== null && file !== '-') prepareOutput(file);
+  return { ...files, isAnnotating: flags.github === true, stepSummary };
 }
