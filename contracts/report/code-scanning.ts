@@ -1,37 +1,31 @@
 import { createHash } from 'node:crypto';
+import { encodeForUrl } from '../lib/encode-for-url.js';
 import { escapeJson } from '../lib/escape-text.js';
 import type { UserDocument } from './document-lines.js';
 import { faultKinds } from './fault-kinds.js';
 import { getShownVerdict, type FailedVerdict } from './findings.js';
 import type { FindingGroup, Report } from './report.js';
-import {
-  REPOSITORY_URL,
-  toCitedPlace,
-  toRepositoryUrl,
-  toRuleLink,
-  toRuleReference,
-} from './rule-reference.js';
+import { REPOSITORY_URL, toCitedPlace, toRuleLink, toRuleReference } from './rule-reference.js';
 import { truncateValue } from '../lib/format-value.js';
 
 /** Finding with its position in the document of the user. */
 interface LocatedFinding {
   group: FindingGroup;
   verdict: FailedVerdict;
-  /** Null without a document of the user, and for rules of the sandbox API. */
-  location: { path: string; line: number } | null;
+  /** From 1. The first line for rules of the sandbox API, of which users have no copy. */
+  line: number;
   /** Same for each run in which the requirement fails. */
   fingerprint: string;
 }
 
-function locateFindings(report: Report, document: UserDocument | null): LocatedFinding[] {
+function locateFindings(report: Report, document: UserDocument): LocatedFinding[] {
   return report.findings.map((group) => {
     const verdict = getShownVerdict(report, group);
     const { finding } = verdict;
-    const isLocated = document !== null && finding.document === 'openapi';
     return {
       group,
       verdict,
-      location: isLocated ? { path: document.path, line: document.findLine(finding.pointer) } : null,
+      line: finding.document === 'openapi' ? document.findLine(finding.pointer) : 1,
       fingerprint: createHash('sha256')
         .update(`${verdict.id} ${toCitedPlace(finding)}`)
         .digest('hex'),
@@ -40,8 +34,8 @@ function locateFindings(report: Report, document: UserDocument | null): LocatedF
 }
 
 /** Renders findings as GitLab Code Quality JSON. @see https://docs.gitlab.com/ci/testing/code_quality/ */
-export function renderGitLab(report: Report, document: UserDocument | null): string {
-  const issues = locateFindings(report, document).map(({ group, verdict, location, fingerprint }) => ({
+export function renderGitLab(report: Report, document: UserDocument): string {
+  const issues = locateFindings(report, document).map(({ group, verdict, line, fingerprint }) => ({
     type: 'issue',
     check_name: verdict.id,
     description: truncateValue(
@@ -49,16 +43,18 @@ export function renderGitLab(report: Report, document: UserDocument | null): str
     ),
     fingerprint,
     severity: group.counts_as === 'broken' ? 'major' : 'minor',
-    location: {
-      path: location?.path ?? `${verdict.finding.document}.json`,
-      lines: { begin: location?.line ?? 1 },
-    },
+    location: { path: document.path, lines: { begin: line } },
   }));
   return `${escapeJson(JSON.stringify(issues, null, 2))}\n`;
 }
 
-/** Renders findings as SARIF 2.1.0. @see https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html */
-export function renderSarif(report: Report, document: UserDocument | null): string {
+/**
+ * Renders findings as SARIF 2.1.0, as GitHub code scanning accepts it: each result has a relative path and a line.
+ *
+ * @see https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
+ * @see https://docs.github.com/en/code-security/code-scanning/integrating-with-code-scanning/sarif-support-for-code-scanning
+ */
+export function renderSarif(report: Report, document: UserDocument): string {
   const findings = locateFindings(report, document);
   const { versions, ending, headline, run_id, base_url } = report;
   const log = {
@@ -75,7 +71,7 @@ export function renderSarif(report: Report, document: UserDocument | null): stri
           },
         },
         invocations: [{ executionSuccessful: ending === 'passed' || ending === 'broken' }],
-        results: findings.map((found, index) => toResult(found, index, report)),
+        results: findings.map((found, index) => toResult(found, index, document.path)),
         properties: { headline, run_id, base_url },
       },
     ],
@@ -99,9 +95,9 @@ function toRule(verdict: FailedVerdict, report: Report): unknown {
 }
 
 function toResult(
-  { group, verdict, location, fingerprint }: LocatedFinding,
+  { group, verdict, line, fingerprint }: LocatedFinding,
   ruleIndex: number,
-  { versions }: Report,
+  path: string,
 ): unknown {
   const { id, finding } = verdict;
   const { document, pointer } = finding;
@@ -112,13 +108,15 @@ function toResult(
     message: { text: escapeLinks(truncateValue(finding.message)) },
     locations: [
       {
-        physicalLocation: location
-          ? { artifactLocation: { uri: encodeURI(location.path) }, region: { startLine: location.line } }
-          : { artifactLocation: { uri: toRepositoryUrl({ document, pointer }, versions.tollgate) } },
+        physicalLocation: {
+          artifactLocation: { uri: path.split('/').map(encodeForUrl).join('/') },
+          region: { startLine: line },
+        },
         logicalLocations: [{ fullyQualifiedName: toCitedPlace({ document, pointer }), kind: 'member' }],
       },
     ],
-    partialFingerprints: { 'tollgateRequirement/v1': fingerprint },
+    // Code scanning reads only this one, and identifies a finding by it.
+    partialFingerprints: { primaryLocationLineHash: fingerprint },
     properties: { also_failing: group.also_failing, replay: finding.replay },
   };
 }

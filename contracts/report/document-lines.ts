@@ -3,7 +3,7 @@ import { UsageError } from '../session/target.js';
 
 /** Copy of the OpenAPI document in the repository of the user. */
 export interface UserDocument {
-  /** Path relative to the working directory, with `/` as separator. */
+  /** Path relative to the root of the repository, with `/` as separator. */
   path: string;
   /** Returns the line of a JSON pointer, from 1; for a missing part, that of the nearest part around it. */
   findLine: (pointer: string) => number;

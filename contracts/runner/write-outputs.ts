@@ -25,7 +25,7 @@ export interface Outputs {
   ctrf: string | null;
   /** Markdown file for a comment in a pull request. */
   githubComment: string | null;
-  /** Copy of the OpenAPI document whose lines SARIF and GitLab show; null without one. */
+  /** Copy of the OpenAPI document whose lines SARIF and GitLab show; null without these outputs. */
   document: UserDocument | null;
   /** Markdown file. */
   summary: string | null;
@@ -62,8 +62,12 @@ export function listWriters(
     toFile(outputs.junit, renderJUnit),
     toFile(outputs.html, renderHtml),
     toFile(outputs.har, renderHar),
-    toFile(outputs.sarif, (report) => renderSarif(report, document)),
-    toFile(outputs.gitlab, (report) => renderGitLab(report, document)),
+    ...(document === null
+      ? []
+      : [
+          toFile(outputs.sarif, (report) => renderSarif(report, document)),
+          toFile(outputs.gitlab, (report) => renderGitLab(report, document)),
+        ]),
     toFile(outputs.ctrf, renderCtrf),
     toFile(outputs.githubComment, renderGitHubComment),
     toFile(summary, renderSummary),

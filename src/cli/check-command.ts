@@ -116,7 +116,7 @@ export function createCheckCommand(): Command {
     .option('--ctrf <file>', 'write the verdicts to this file in the Common Test Report Format')
     .option(
       '--document <file>',
-      'your copy of the OpenAPI document in YAML or JSON, whose lines --sarif and --gitlab show',
+      'your copy of the OpenAPI document in YAML or JSON, whose lines --sarif and --gitlab show (default: openapi.json)',
     )
     .option(
       '--show-values',

@@ -56,13 +56,10 @@ const userDocument = parseUserDocument(
   'docs/api.yaml',
 );
 
-test.each([
-  { name: 'without a document', document: null },
-  { name: 'with a document', document: userDocument },
-])('the SARIF report is valid and has one result per finding, $name', ({ document }) => {
+test('the SARIF report is valid and has one result per finding', () => {
   // A pattern of the schema is invalid with the flag `u`.
   const ajv = new AjvDraft4.default({ strict: false, validateFormats: false, unicodeRegExp: false });
-  const sarif: unknown = JSON.parse(renderSarif(report, document));
+  const sarif: unknown = JSON.parse(renderSarif(report, userDocument));
   expect(ajv.validate(readSchema('sarif-2.1.0'), sarif), ajv.errorsText()).toBe(true);
   const { runs } = sarif as { runs: { results: { ruleId: string; message: { text: string } }[] }[] };
   expect(runs[0]?.results.map(({ ruleId }) => ruleId)).toEqual(
@@ -79,7 +76,7 @@ test('the fingerprint of a SARIF result does not depend on its message', () => {
     ).runs[0]?.results
       .toSorted((one, two) => one.ruleId.localeCompare(two.ruleId))
       .map(({ partialFingerprints }) => partialFingerprints) ?? [];
-  const fingerprints = readFingerprints(renderSarif(report, null));
+  const fingerprints = readFingerprints(renderSarif(report, parseUserDocument('paths: {}', 'api.yaml')));
   expect(fingerprints).toHaveLength(report.findings.length);
   expect(fingerprints).toEqual(readFingerprints(renderSarif(other, userDocument)));
 });
