@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { BaselineEntry } from '../../contracts/report/baseline.js';
 import { prepareOutput } from '../../contracts/lib/write-output.js';
@@ -17,7 +17,7 @@ import {
 } from '../../contracts/runner/new-run.js';
 import { readConnection, type ConnectionFlags } from '../../contracts/runner/read-connection.js';
 import { renderRequirementList } from '../../contracts/report/explain.js';
-import { renderJson, type Outputs } from '../../contracts/runner/write-outputs.js';
+import { renderJson } from '../../contracts/runner/write-outputs.js';
 import {
   selectRequirements,
   smokePhases,
@@ -29,9 +29,15 @@ import type { RunSettings, Selection } from '../../contracts/runner/settings.js'
 import type { RunLimits } from '../../contracts/http/run-limits.js';
 import { parseTarget, UsageError } from '../../contracts/session/target.js';
 import { readCheckEnvironment, type CheckEnvironment } from '../config.js';
-import { packageRoot } from '../lib/package-root.js';
 import { printMessage } from './print.js';
-import { readReceiver, readUserFile, reportErrors, toOutputs, type OutputFlags } from './suite-command.js';
+import {
+  loadDocument,
+  readReceiver,
+  readUserFile,
+  reportErrors,
+  toOutputs,
+  type OutputFlags,
+} from './suite-command.js';
 
 export interface CheckFlags extends ConnectionFlags, OutputFlags {
   maxRate?: number | undefined;
@@ -53,7 +59,6 @@ export interface CheckFlags extends ConnectionFlags, OutputFlags {
   seed?: number;
   runs: number;
   showValues?: true;
-  document?: string;
   baseline?: string;
   baselineUpdate?: true;
   baselinePrune?: true;
@@ -308,33 +313,6 @@ function parseMaxTime(text: string): number {
   const totalSeconds = Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds);
   if (totalSeconds > 0) return totalSeconds * 1_000;
   throw new UsageError(`--max-time is "${text}". Use a duration such as 90s, 15min or 1h30min.`);
-}
-
-/**
- * Reads the copy of the OpenAPI document whose lines the outputs show. Without one, they show the lines that the document
- * of the package has as `openapi.json`.
- *
- * @throws UsageError if it cannot be read
- */
-async function loadDocument({ document, sarif, gitlab }: CheckFlags): Promise<Outputs['document']> {
-  if (document === undefined && sarif === undefined && gitlab === undefined) return null;
-  const { parseUserDocument } = await import('../../contracts/report/document-lines.js');
-  const file = document ?? 'openapi.json';
-  if (document !== undefined || existsSync(file))
-    return parseUserDocument(await readUserFile('document', file), toRepositoryPath(file));
-  const published = await readUserFile('document', join(packageRoot, 'dist/docs/openapi.json'));
-  printMessage(
-    'The findings are shown in openapi.json, which is not in this folder. Name your copy of the OpenAPI document with --document, or create one:\n' +
-      `  node -p "JSON.stringify(require('tollgate/openapi.json'), null, 2)" > openapi.json`,
-  );
-  return parseUserDocument(JSON.stringify(JSON.parse(published), null, 2), toRepositoryPath(file));
-}
-
-/** Returns the path of a file below the root of its git repository; below the working directory if there is none. */
-function toRepositoryPath(file: string): string {
-  let root = resolve(dirname(file));
-  while (!existsSync(join(root, '.git')) && dirname(root) !== root) root = dirname(root);
-  return relative(existsSync(join(root, '.git')) ? root : '.', file);
 }
 
 async function loadBaseline({

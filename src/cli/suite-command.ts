@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import { inspect } from 'node:util';
 import { OutputError, prepareOutput } from '../../contracts/lib/write-output.js';
 import { MissingEngine } from '../../contracts/runner/engine.js';
@@ -7,6 +8,7 @@ import type { Outputs } from '../../contracts/runner/write-outputs.js';
 import type { ReceiverSettings } from '../../contracts/session/receiver-client.js';
 import { Unreachable, UsageError } from '../../contracts/session/target.js';
 import { ConfigError, readReceiverToken, type CheckEnvironment } from '../config.js';
+import { packageRoot } from '../lib/package-root.js';
 import { readTextFile } from '../lib/read-text-file.js';
 import { printMessage } from './print.js';
 
@@ -22,6 +24,8 @@ export interface OutputFlags {
   ctrf?: string;
   github?: true;
   githubComment?: string;
+  /** The user's copy of the OpenAPI document. */
+  document?: string;
 }
 
 /** Runs a command of the contract suite, and prints its expected errors without a stack. @returns the exit code */
@@ -74,6 +78,33 @@ export async function readUserFile(kind: string, file: string, advice = '.'): Pr
   } catch (error) {
     throw new UsageError(`The ${kind} ${file} cannot be read: ${(error as Error).message}${advice}`);
   }
+}
+
+/**
+ * Reads the copy of the OpenAPI document whose lines the outputs show. Without one, they show the lines that the document
+ * of the package has as `openapi.json`.
+ *
+ * @throws UsageError if it cannot be read
+ */
+export async function loadDocument({ document, sarif, gitlab }: OutputFlags): Promise<Outputs['document']> {
+  if (document === undefined && sarif === undefined && gitlab === undefined) return null;
+  const { parseUserDocument } = await import('../../contracts/report/document-lines.js');
+  const file = document ?? 'openapi.json';
+  if (document !== undefined || existsSync(file))
+    return parseUserDocument(await readUserFile('document', file), toRepositoryPath(file));
+  const published = await readUserFile('document', join(packageRoot, 'dist/docs/openapi.json'));
+  printMessage(
+    'The findings are shown in openapi.json, which is not in this folder. Name your copy of the OpenAPI document with --document, or create one:\n' +
+      `  node -p "JSON.stringify(require('tollgate/openapi.json'), null, 2)" > openapi.json`,
+  );
+  return parseUserDocument(JSON.stringify(JSON.parse(published), null, 2), toRepositoryPath(file));
+}
+
+/** Returns the path of a file below the root of its git repository; below the working directory if there is none. */
+function toRepositoryPath(file: string): string {
+  let root = resolve(dirname(file));
+  while (!existsSync(join(root, '.git')) && dirname(root) !== root) root = dirname(root);
+  return relative(existsSync(join(root, '.git')) ? root : '.', file);
 }
 
 /** Returns the files to write, and creates their folders. `--out` names a folder for all of them. @throws OutputError */
