@@ -54,7 +54,7 @@ export async function listen(flags: ListenFlags): Promise<void> {
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {
-    await client.close();
+    client.close();
   }
   process.exitCode = EXIT_INTERRUPTED;
 }

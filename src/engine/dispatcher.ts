@@ -41,7 +41,7 @@ export class Dispatcher {
   async stop(): Promise<void> {
     this.#context.deliveryClaims.close();
     for (const timer of this.#timers) clearTimeout(timer);
-    await this.#context.outgoingClient.close();
+    this.#context.outgoingClient.close();
     await Promise.all(this.#runs.values());
   }
 

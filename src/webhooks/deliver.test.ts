@@ -40,7 +40,7 @@ const timedOut: OutgoingResponse = {
 
 const createClient = (post: OutgoingClient['post']): OutgoingClient => ({
   post,
-  close: () => Promise.resolve(),
+  close: () => undefined,
 });
 
 const respondWith = (response: OutgoingResponse): OutgoingClient =>

@@ -1,8 +1,15 @@
-import type { Agent } from 'undici';
+import { once } from 'node:events';
+import http, { type ClientRequest, type IncomingMessage } from 'node:http';
+import https from 'node:https';
 import type { DeliveryError } from '../domain/shared/records.js';
-import type { DestinationPolicy } from './guard.js';
-import type { ResolveHost } from './guarded-agent.js';
-import { toDeliveryError, RequestTimeout } from './outgoing-error.js';
+import {
+  DestinationRejected,
+  findRejectionReason,
+  toLiteralAddress,
+  type DestinationPolicy,
+} from './guard.js';
+import { createGuardedLookup, resolveWithSystem, type ResolveHost } from './guarded-lookup.js';
+import { ClientClosed, toDeliveryError, RequestTimeout } from './outgoing-error.js';
 import { parseTargetUrl } from './parse-target-url.js';
 import { systemTimer, type Timer } from '../lib/timer.js';
 
@@ -11,6 +18,14 @@ const DEFAULT_TIMEOUT_MS = 15_000;
 
 /** Maximum length of a response body; the rest is not read. */
 const MAX_RESPONSE_BYTES = 65_536;
+
+const maxHeaderSize = 16_384;
+
+/**
+ * Connections are reused only within a burst, which is several times as fast as a new one for each request. Later the
+ * receiver may close an idle connection at the moment of its reuse, and the attempt would fail.
+ */
+const agentOptions = { keepAlive: true, timeout: 100 };
 
 /** Statuses whose responses end at their headers, also with a `Content-Length`. @see RFC 9112, section 6.3 */
 const STATUSES_WITHOUT_BODY = new Set([204, 304]);
@@ -51,7 +66,7 @@ export interface OutgoingClient {
   /** Sends one request without following redirects. Never rejects: errors are part of the response. */
   post: (request: OutgoingRequest) => Promise<OutgoingResponse>;
   /** Aborts all requests in progress. */
-  close: () => Promise<void>;
+  close: () => void;
 }
 
 /**
@@ -63,26 +78,27 @@ export interface OutgoingClient {
  */
 export function createOutgoingClient(options: OutgoingOptions): OutgoingClient {
   const timeoutMilliseconds = options.timeoutMilliseconds ?? DEFAULT_TIMEOUT_MS;
-  const { userAgent = 'Tollgate', timer = systemTimer } = options;
-  let agent: Promise<Agent> | undefined;
+  const { userAgent = 'Tollgate', timer = systemTimer, resolve = resolveWithSystem } = options;
+  const lookup = createGuardedLookup(options, resolve);
+  const agents = { 'http:': new http.Agent(agentOptions), 'https:': new https.Agent(agentOptions) };
+  const closing = new AbortController();
 
   return {
     post: async (request) => {
-      agent ??= createAgent(options, timeoutMilliseconds);
-      const dispatcher = await agent;
       const startedAt = performance.now();
       const received: PartialResponse = { status: null, retryAfter: null, chunks: [] };
       const timeout_ms = Math.min(request.timeoutMilliseconds ?? Infinity, timeoutMilliseconds);
-      const send = (url: URL, signal: AbortSignal): Promise<void> =>
-        sendRequest(
-          dispatcher,
-          url,
-          { 'user-agent': userAgent, ...request.headers },
-          request.body,
-          signal,
-          received,
-        );
-      const error = await sendWithTimeout(request.url, send, timeout_ms, timer);
+      const send = (url: URL, signal: AbortSignal): Promise<void> => {
+        assertAllowedLiteral(url, options);
+        const { body } = request;
+        const headers = { 'user-agent': userAgent, ...request.headers, 'content-length': body.length };
+        const agent = agents[url.protocol as keyof typeof agents];
+        const client = url.protocol === 'https:' ? https : http;
+        const sent = client.request(url, { method: 'POST', headers, agent, lookup, signal, maxHeaderSize });
+        sent.end(body);
+        return receiveResponse(sent, received);
+      };
+      const error = await sendWithTimeout(request.url, send, { timeout_ms, timer, closing: closing.signal });
       return {
         status: received.status,
         retryAfter: received.retryAfter,
@@ -92,16 +108,18 @@ export function createOutgoingClient(options: OutgoingOptions): OutgoingClient {
         error,
       };
     },
-    close: async () => {
-      await (await agent)?.destroy();
+    close: () => {
+      closing.abort(new ClientClosed());
+      for (const agent of Object.values(agents)) agent.destroy();
     },
   };
 }
 
-/** Creates the agent at the first request: undici is a large part of the start-up, and many sandboxes send nothing. */
-async function createAgent(options: OutgoingOptions, timeoutMilliseconds: number): Promise<Agent> {
-  const { createGuardedAgent, resolveWithSystem } = await import('./guarded-agent.js');
-  return createGuardedAgent(options, options.resolve ?? resolveWithSystem, timeoutMilliseconds);
+/** Rejects a literal address that the policy forbids: it is not looked up. */
+function assertAllowedLiteral({ hostname }: URL, policy: DestinationPolicy): void {
+  const literal = toLiteralAddress(hostname);
+  const reason = literal === null ? null : findRejectionReason(literal, policy);
+  if (reason !== null) throw new DestinationRejected(`${hostname} is ${reason}.`);
 }
 
 /** Part of the response that was received so far, also if the request fails later. */
@@ -111,52 +129,52 @@ interface PartialResponse {
   chunks: Uint8Array[];
 }
 
+/** Never rejects: an error, also one after the status, is the result. */
 async function sendWithTimeout(
   endpointUrl: string,
   send: (url: URL, signal: AbortSignal) => Promise<void>,
-  timeout_ms: number,
-  timer: Timer,
+  { timeout_ms, timer, closing }: { timeout_ms: number; timer: Timer; closing: AbortSignal },
 ): Promise<DeliveryError | null> {
   const url = parseTargetUrl(endpointUrl);
   if (!(url instanceof URL)) return url;
-  const abort = new AbortController();
-  let cancel = (): void => undefined;
-  // undici reacts to the signal only after it has connected, so the timeout also rejects a promise of its own.
-  const timeout = new Promise<never>((_resolve, reject) => {
-    cancel = timer(timeout_ms, () => {
-      const error = new RequestTimeout(`the timeout is ${timeout_ms / 1000} s.`);
-      reject(error);
-      abort.abort(error);
-    });
+  const timeout = new AbortController();
+  const cancel = timer(timeout_ms, () => {
+    timeout.abort(new RequestTimeout(`the timeout is ${timeout_ms / 1000} s.`));
   });
+  const signal = AbortSignal.any([timeout.signal, closing]);
   try {
-    await Promise.race([send(url, abort.signal), timeout]);
+    signal.throwIfAborted();
+    await send(url, signal);
     return null;
   } catch (error) {
-    return toDeliveryError(error, url.host);
+    return toDeliveryError(signal.aborted ? signal.reason : error, url.host);
   } finally {
     cancel();
   }
 }
 
-async function sendRequest(
-  agent: Agent,
-  url: URL,
-  headers: Record<string, string>,
-  body: Uint8Array,
-  signal: AbortSignal,
-  received: PartialResponse,
-): Promise<void> {
-  const path = `${url.pathname}${url.search}`;
-  const response = await agent.request({ origin: url.origin, path, method: 'POST', headers, body, signal });
+/** Reads the response that follows any 1xx responses. Rejects if it is not complete. */
+async function receiveResponse(sent: ClientRequest, received: PartialResponse): Promise<void> {
+  let cause: unknown = null;
+  // A syntax error in the body closes the response, whose own error does not say why.
+  sent.on('error', (error) => (cause ??= error));
+  try {
+    await readResponse(sent, received);
+  } catch (error) {
+    throw cause ?? error;
+  }
+}
+
+async function readResponse(sent: ClientRequest, received: PartialResponse): Promise<void> {
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
   // A body that is not read to its end emits an error, which is not a failure.
-  response.body.on('error', () => undefined);
-  const retryAfter = response.headers['retry-after'];
-  received.status = response.statusCode;
-  received.retryAfter = Array.isArray(retryAfter) ? (retryAfter[0] ?? null) : (retryAfter ?? null);
-  if (STATUSES_WITHOUT_BODY.has(response.statusCode)) return;
+  response.on('error', () => undefined);
+  const { statusCode = 0, headers } = response;
+  received.status = statusCode;
+  received.retryAfter = headers['retry-after'] ?? null;
+  if (STATUSES_WITHOUT_BODY.has(statusCode)) return void response.resume();
   let bytes = 0;
-  for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
+  for await (const chunk of response as AsyncIterable<Uint8Array>) {
     received.chunks.push(chunk);
     bytes += chunk.length;
     // Leaving the loop destroys the stream and, with it, the connection.

@@ -6,18 +6,17 @@ export class RequestTimeout extends Error {
   override name = 'RequestTimeout';
 }
 
+/** Error for a request of a client that was closed. */
+export class ClientClosed extends Error {
+  override name = 'ClientClosed';
+}
+
 const codesByErrorCode: Readonly<Record<string, DeliveryErrorCode>> = {
   ENOTFOUND: 'name_not_resolved',
   ENODATA: 'name_not_resolved',
   ETIMEDOUT: 'timed_out',
-  UND_ERR_CONNECT_TIMEOUT: 'timed_out',
   ECONNRESET: 'connection_closed',
   EPIPE: 'connection_closed',
-  UND_ERR_SOCKET: 'connection_closed',
-  UND_ERR_HEADERS_OVERFLOW: 'invalid_answer',
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'invalid_answer',
-  UND_ERR_DESTROYED: 'not_sent',
-  UND_ERR_CLOSED: 'not_sent',
   EPROTO: 'tls_failed',
 };
 
@@ -55,17 +54,16 @@ export function toDeliveryError(error: unknown, host: string): DeliveryError {
   if (error instanceof DestinationRejected)
     return createDeliveryError('destination_refused', host, error.message);
   if (error instanceof RequestTimeout) return createDeliveryError('timed_out', host, error.message);
+  if (error instanceof ClientClosed) return createDeliveryError('not_sent', host);
   const code = findErrorCode(error);
   if (code === null) return createDeliveryError('connection_failed', host);
   const matching = codesByPattern.find(([pattern]) => pattern.test(code))?.[1];
   return createDeliveryError(codesByErrorCode[code] ?? matching ?? 'connection_failed', host, `${code}.`);
 }
 
-/** Returns the code of an error; of the first one if undici tried several addresses. */
+/** Returns the code of an error; of the first one if several addresses were tried. */
 function findErrorCode(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
-  // undici throws `HTTPParserError` without a code.
-  if (error.name === 'HTTPParserError') return 'HPE_INVALID';
   if ('code' in error && typeof error.code === 'string') return error.code;
   return error instanceof AggregateError ? findErrorCode(error.errors[0]) : null;
 }

@@ -2,7 +2,7 @@ import type { DeliveryError } from '../domain/shared/records.js';
 
 /**
  * Parses the URL of a webhook endpoint. It must be http or https, and have no credentials, which proxies would log. The
- * address behind its host is checked when the connection is made (see `guarded-agent`).
+ * address behind its host is checked when the connection is made (see `guarded-lookup`).
  *
  * @returns an error if nothing can be sent to the URL; its message does not include the URL
  */

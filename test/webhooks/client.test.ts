@@ -22,7 +22,7 @@ import {
 
 function startClient(options: Partial<OutgoingOptions> = {}): OutgoingClient {
   const created = createOutgoingClient({ allowPrivate: true, ...options });
-  onTestFinished(() => created.close());
+  onTestFinished(created.close);
   return created;
 }
 
@@ -120,6 +120,8 @@ describe('OutgoingClient.post errors', () => {
     expect(response.error?.message).not.toContain('hidden');
   });
 
+  const informational = (status: string): string => `HTTP/1.1 ${status}\r\nLink: </a>\r\n\r\n`;
+  const empty = 'HTTP/1.1 204 No Content\r\n\r\n';
   const chunked = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n';
 
   test.each<[string, response: string, status: number, code: string | null]>([
@@ -138,6 +140,15 @@ describe('OutgoingClient.post errors', () => {
       200,
       'connection_closed',
     ],
+    ['100 Continue before it', `${informational('100 Continue')}${empty}`, 204, null],
+    ['102 Processing before it', `${informational('102 Processing')}${empty}`, 204, null],
+    ['an unknown 1xx before it', `${informational('199 Later')}${empty}`, 204, null],
+    [
+      'several 1xx before it',
+      `${['100 A', '103 B', '100 C'].map(informational).join('')}${empty}`,
+      204,
+      null,
+    ],
     ['no last chunk', `${chunked}2\r\nok\r\n`, 200, 'connection_closed'],
     ['a chunk size that is no number', `${chunked}two\r\nok\r\n`, 200, 'invalid_answer'],
     ['a chunk that is too long', `${chunked}2\r\nokay\r\n0\r\n\r\n`, 200, 'invalid_answer'],
@@ -146,6 +157,14 @@ describe('OutgoingClient.post errors', () => {
     const { url } = await startRawReceiver(response);
     const { error, ...received } = await post(startClient(), url);
     expect([received.status, error?.code ?? null]).toEqual([status, code]);
+  });
+
+  test('returns connection_closed if no other response follows 100 Continue', async () => {
+    const { url } = await startRawReceiver(informational('100 Continue'));
+    expect(await post(startClient(), url)).toMatchObject({
+      status: null,
+      error: { code: 'connection_closed' },
+    });
   });
 
   test('returns connection_failed if nothing listens on the port', async () => {
@@ -190,7 +209,7 @@ describe('OutgoingClient.post errors', () => {
     const sender = startClient();
     const pending = post(sender, receiver.url);
     await expect.poll(() => receiver.received.length, { interval: 1 }).toBe(1);
-    await sender.close();
+    sender.close();
     expect((await pending).error?.code).toBe('not_sent');
     expect((await post(sender, receiver.url)).error?.code).toBe('not_sent');
   });

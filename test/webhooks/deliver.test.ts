@@ -24,7 +24,7 @@ const secret = secureSecrets.createWebhookSecret();
 
 function createClient(timer?: Timer): OutgoingClient {
   const created = createOutgoingClient({ allowPrivate: true, ...(timer && { timer }) });
-  onTestFinished(() => created.close());
+  onTestFinished(created.close);
   return created;
 }
 

@@ -1,15 +1,6 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import { Agent, buildConnector } from 'undici';
-import {
-  DestinationRejected,
-  toLiteralAddress,
-  findRejectionReason,
-  type DestinationPolicy,
-} from './guard.js';
-
-const MAX_HEADER_BYTES = 16_384;
-const KEEP_ALIVE_MS = 100;
+import { DestinationRejected, findRejectionReason, type DestinationPolicy } from './guard.js';
 
 /** Resolves a host name to its addresses. Rejects if there are none. */
 export type ResolveHost = (hostname: string) => Promise<readonly LookupAddress[]>;
@@ -22,52 +13,6 @@ export const resolveWithSystem: ResolveHost = (hostname) =>
       else resolve(addresses);
     });
   });
-
-/**
- * Creates an agent for webhook requests that opens connections only to destinations that the policy allows.
- *
- * @param timeoutMilliseconds real time to establish a connection
- */
-export function createGuardedAgent(
-  policy: DestinationPolicy,
-  resolve: ResolveHost,
-  timeoutMilliseconds: number,
-): Agent {
-  return new Agent({
-    connect: createGuardedConnector(policy, resolve, timeoutMilliseconds),
-    // Reuses connections only within a burst, which is several times as fast as a new one for each request. Later the
-    // receiver may close an idle connection at the moment of its reuse, and the attempt would fail.
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    keepAliveMaxTimeout: KEEP_ALIVE_MS,
-    maxHeaderSize: MAX_HEADER_BYTES,
-    // Disabled: `sendWithTimeout` limits the whole request, undici's timeouts only its parts.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  });
-}
-
-/**
- * Creates a connector for undici that rejects every destination that the policy forbids. The connector is the last step
- * before a socket opens, so no request bypasses it. It checks literal hosts itself, because these are not looked up.
- *
- * @param timeoutMilliseconds real time to establish the connection
- */
-export function createGuardedConnector(
-  policy: DestinationPolicy,
-  resolve: ResolveHost,
-  timeoutMilliseconds: number,
-): buildConnector.connector {
-  const connect = buildConnector({
-    lookup: createGuardedLookup(policy, resolve),
-    timeout: timeoutMilliseconds,
-  });
-  return (options, callback) => {
-    const literal = toLiteralAddress(options.hostname);
-    const reason = literal === null ? null : findRejectionReason(literal, policy);
-    if (reason === null) connect(options, callback);
-    else callback(new DestinationRejected(`${options.hostname} is ${reason}.`), null);
-  };
-}
 
 /**
  * Creates a lookup function that returns only checked addresses. The socket connects to these without a second lookup,

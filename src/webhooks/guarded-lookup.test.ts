@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { describe, expect, it } from 'vitest';
 import { DestinationRejected } from './guard.js';
-import { createGuardedConnector, createGuardedLookup, type ResolveHost } from './guarded-agent.js';
+import { createGuardedLookup, type ResolveHost } from './guarded-lookup.js';
 
 const publicAddress = { address: '93.184.216.34', family: 4 };
 const publicAddress6 = { address: '2606:2800:220:1::1', family: 6 };
@@ -69,19 +69,3 @@ describe('createGuardedLookup', () => {
     await expect(lookUp(createResolver(mixed), false, { family: 6 })).rejects.toThrow(DestinationRejected);
   });
 });
-
-it.each(['127.0.0.1', '::1', '[::1]', '2130706433', '::ffff:7f00:1'])(
-  'createGuardedConnector rejects the literal host %s without a lookup',
-  async (hostname) => {
-    const resolve: ResolveHost = () => {
-      throw new Error('A literal host was looked up.');
-    };
-    const connect = createGuardedConnector({ allowPrivate: false }, resolve, 1000);
-    const error = await new Promise((resolveError) => {
-      connect({ hostname, protocol: 'http:', port: '80' }, (...[connectError]) => {
-        resolveError(connectError);
-      });
-    });
-    expect(error).toBeInstanceOf(DestinationRejected);
-  },
-);
