@@ -304,7 +304,7 @@ export class Session {
       this.unmetNeeds.set('sandbox', noSandbox).set('clock', noSandbox);
       if (apiKey === null) {
         throw new UsageError(
-          `Set ${keyVariable} to a key of ${this.target.origin}: it has no sandbox that makes one.`,
+          `Set ${keyVariable} to a key of ${this.target.origin}. The run cannot create an organization, because ${noSandbox}.`,
         );
       }
       if (first?.status === 401) {

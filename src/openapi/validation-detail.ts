@@ -74,13 +74,15 @@ export function toValidationDetail(
       : `equal to one of the allowed values: ${choices.join(', ')}`;
   const expected = isChoice ? `must be ${listed}` : describeExpected(message);
   if (code === 'required') return `The required value is missing.${isChoice ? ` It ${expected}.` : ''}`;
-  const isShown = String(received).length <= MAX_SHOWN && !SECRET_NAME.test(path.join('/'));
+  // An object cannot be converted to text if it has a property `toString`.
+  const text = typeof received === 'object' ? '' : `${received as string | number | boolean | undefined}`;
+  const isShown = text.length <= MAX_SHOWN && !SECRET_NAME.test(path.join('/'));
   const shown = received === undefined ? '' : `; received ${describeReceived(received, isShown)}`;
   const sentence = `${expected.charAt(0).toUpperCase()}${expected.slice(1)}${shown}.`;
   if (code === 'wrong_type' && schemas.some(({ format }) => format === 'int64'))
-    return `${sentence} ${describeMinorUnits(received, getOwn(parent, 'currency'))}`;
+    return `${sentence} ${describeMinorUnits(text, getOwn(parent, 'currency'))}`;
   const isCorrectable = isShown && ['not_in_enum', 'pattern', 'format'].includes(code);
-  return `${sentence} ${isCorrectable ? findCorrection(String(received), choices, schemas) : ''}`.trimEnd();
+  return `${sentence} ${isCorrectable ? findCorrection(text, choices, schemas) : ''}`.trimEnd();
 }
 
 /** Rewrites the messages of the validator about types, and about patterns that are hard to read. */
@@ -122,12 +124,12 @@ function findCorrection(received: string, choices: readonly string[], schemas: r
 }
 
 /** Says that amounts are in minor units, and which amount the client most likely meant. */
-function describeMinorUnits(received: unknown, currency: unknown): string {
+function describeMinorUnits(received: string, currency: unknown): string {
   const rule = 'Amounts are integers in the minor unit of the currency';
   const digits = typeof currency === 'string' ? getMinorDigits(currency) : 0;
   const amount = Number((Number(received) * 10 ** digits).toFixed(6));
   return Number.isInteger(amount) && !Number.isInteger(Number(received))
-    ? `${rule}: send ${amount} for ${String(received)} ${String(currency)}.`
+    ? `${rule}: send ${amount} for ${received} ${String(currency)}.`
     : `${rule}.`;
 }
 

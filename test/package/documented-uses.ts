@@ -76,6 +76,7 @@ export const documentedUses: Record<string, DocumentedUse> = {
     prints: /\b0 broken/,
   },
   'tollgate check https://staging.example.com/v1': {
+    before: 'export TOLLGATE_API_KEY=$(cat "$TOLLGATE_DATA/api-key")',
     replace: { '/v1': '/v1 --read-only' },
     prints: /\b0 broken/,
   },

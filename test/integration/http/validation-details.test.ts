@@ -290,3 +290,25 @@ it('a validation error of a URL does not advise to change the case of its path',
   expect(detail).toContain('received "HTTPS://Shop.example/Thanks?Order=A"');
   expect(detail).not.toContain('lower case');
 });
+
+/** Values whose conversion to text, number or JSON fails or never ends, and names that every object inherits. */
+const hostileValues = [
+  { toString: 1 },
+  { valueOf: 1, toString: null },
+  { toJSON: 1, constructor: 1, hasOwnProperty: 1 },
+  [{ toString: 1 }],
+  JSON.parse('{ "__proto__": { "toString": 1 } }'),
+  JSON.parse(`${'['.repeat(60)}${']'.repeat(60)}`),
+] as unknown[];
+
+it.each([...new Set(cases.map(({ operationId }) => operationId))])(
+  'a request of %s with a value that cannot be converted to text gets no internal error, wherever it is',
+  async (operation) => {
+    const places = cases.filter(({ operationId }) => operationId === operation);
+    for (const { method, path, build, tokens } of places)
+      for (const value of hostileValues) {
+        const { text } = await organization.send(method, path, { body: build(value) });
+        expect(text, `/${tokens.join('/')} ${JSON.stringify(value)}`).not.toContain('internal_error');
+      }
+  },
+);
