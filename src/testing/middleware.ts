@@ -65,7 +65,7 @@ function forward(
   const names = rawHeaders.map((name) => name.toLowerCase());
   for (const name of Object.keys(received)) {
     const values = rawHeaders.filter((_, index) => index % 2 === 1 && names[index - 1] === name);
-    if (values.length > 1 && name !== 'host') headers[name] = values;
+    if (values.length > 1) headers[name] = values;
   }
   // HTTP/2 has a pseudo-header instead of `Host`.
   if (received[':authority'] !== undefined) headers.host ??= String(received[':authority']);

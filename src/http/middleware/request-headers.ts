@@ -35,11 +35,14 @@ function readRequestId({ headers }: Request): unknown {
 
 /** Headers that the sandbox reads, and that may occur once. Node.js itself rejects a second `Content-Length`. */
 const SINGLE_HEADER =
-  /^(?:authorization|content-type|idempotency-key|last-event-id|origin|sec-fetch-(?:site|user)|tollgate-organization|user-agent|x-request-id)$/i;
+  /^(?:authorization|content-type|host|idempotency-key|last-event-id|origin|sec-fetch-(?:site|user)|tollgate-organization|user-agent|x-request-id)$/i;
 
 /**
  * Rejects requests with a header that may occur once and occurs several times, even if all values are equal. Node.js
- * joins the values of some headers, and drops all but the first value of others. @see RFC 9110, section 5.3
+ * joins the values of some headers, and drops all but the first value of others.
+ *
+ * @see RFC 9110, section 5.3
+ * @see RFC 9112, section 3.2 for `Host`
  */
 export const rejectRepeats: RequestHandler = ({ rawHeaders }, _response, next) => {
   const single = rawHeaders.filter((name, index) => index % 2 === 0 && SINGLE_HEADER.test(name));

@@ -89,6 +89,7 @@ const documentedHeaders = new Set(
 const singleHeaders: [name: string, one: string, other: string][] = [
   ['Authorization', 'KEY', 'Bearer sk_test_0000000000000000'],
   ['Content-Type', 'application/json', 'text/plain'],
+  ['Host', '127.0.0.1', 'localhost'],
   ['Idempotency-Key', 'k', 'l'],
   ['Last-Event-ID', '1', '2'],
   ['Origin', 'http://127.0.0.1', 'http://localhost'],
