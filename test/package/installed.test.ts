@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
 import { waitForBanner, ChildProgram, type RunningCli } from '../cli/program.js';
 import { readApiKey, listCustomers } from '../cli/api.js';
 import { InstalledProject } from '../support/installed-project.js';
@@ -120,6 +121,20 @@ test('contractTests registers the requirements as tests of the project', async (
   );
   expect(project.checkTypes('contract.test.ts')).toBe('');
   expect(await program.stop('SIGINT')).toBe(0);
+});
+
+test.each([
+  { module: 'nodenext' },
+  { module: 'es2022', moduleResolution: 'bundler' },
+  { module: 'es2022', moduleResolution: 'node10' },
+  { module: 'commonjs', moduleResolution: 'node10' },
+])('each entry of the package has types with %o', (resolution) => {
+  const entries = Object.keys(packageJson.exports).filter((entry) => !entry.endsWith('.json'));
+  expect(entries.length).toBeGreaterThan(5);
+  const project = new InstalledProject(['vitest', '@types/node', 'undici-types']);
+  const code = entries.map((entry) => `export * from '${entry.replace('.', 'tollgate')}';\n`);
+  project.write('entries.ts', code.join(''));
+  expect(project.checkTypesWith({ ...resolution, skipLibCheck: true }, 'entries.ts')).toBe('');
 });
 
 test('contractTests fails the tests of broken requirements, with commands that send them again', async () => {

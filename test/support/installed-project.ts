@@ -64,14 +64,19 @@ export class InstalledProject {
    * @returns the compiler's output
    */
   checkTypes(...files: readonly string[]): string {
+    return this.checkTypesWith({ module: 'nodenext' }, ...files);
+  }
+
+  /** Like `checkTypes`, with options that say how modules are resolved. */
+  checkTypesWith(resolution: object, ...files: readonly string[]): string {
     const compilerOptions = {
       strict: true,
-      module: 'nodenext',
       target: 'es2022',
       lib: ['es2022'],
       types: ['node'],
       noEmit: true,
       skipLibCheck: false,
+      ...resolution,
     };
     this.write('tsconfig.json', JSON.stringify({ compilerOptions, files }));
     return this.runNode(join(nodeModules, 'typescript/bin/tsc'), '-p', 'tsconfig.json');
