@@ -1,7 +1,16 @@
-import type { Reporter, TestModule } from 'vitest/node';
+import type { Reporter, TestModule, Vitest } from 'vitest/node';
 
-/** Prints one line for CI at the end of a run: `N passed, N failed`. A file that does not load counts as a failure. */
+/**
+ * Prints one line for CI at the end of a run: `N passed, N failed`. A file that does not load counts as a failure, and so
+ * does a `-t` that matches no test.
+ */
 export default class PlainLineReporter implements Reporter {
+  #vitest: Vitest | null = null;
+
+  onInit(vitest: Vitest): void {
+    this.#vitest = vitest;
+  }
+
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     let passed = 0;
     let failed = unhandledErrors.length;
@@ -14,6 +23,12 @@ export default class PlainLineReporter implements Reporter {
         else if (state === 'failed') failed += 1;
         else skipped += 1;
       }
+    }
+    const pattern = this.#vitest?.config.testNamePattern;
+    if (pattern && passed + failed === 0) {
+      failed = 1;
+      process.exitCode = 1;
+      process.stderr.write(`No title of a test contains "${pattern.source}", so that no test ran.\n`);
     }
     // Printed on exit, so that it follows the summary of Vitest's default reporter.
     process.once('exit', () => {

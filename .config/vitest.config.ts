@@ -30,6 +30,12 @@ export default defineConfig({
     server: { deps: { external: [/\/dist\//] } },
     // Other stylesheets are empty in tests.
     css: { include: [/tokens\.css/] },
+    // Titles contain ids of up to 63 characters, which `-t` selects. The default cuts them off after 38.
+    chaiConfig: { truncateThreshold: 200 },
+    // `-t` selects from all cases, not only from the sample of a normal run.
+    env: process.argv.some((word) => /^(?:-t|--testNamePattern(?:=.*)?)$/.test(word))
+      ? { TOLLGATE_ALL_CASES: '1' }
+      : {},
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Shorter than the test timeout, so that a failure shows what was expected and received.

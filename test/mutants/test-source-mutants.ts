@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { equivalent } from './equivalent.js';
 import { getKillers } from './kills.js';
+import { sampleCases } from '../support/sample-cases.js';
 import { findFirstKill } from './run-requirements.js';
 import { mutants } from './source/mutants.js';
 import { startMutant } from './source/start-mutant.js';
@@ -9,7 +10,8 @@ import { unkilled } from './unkilled.js';
 const killable = mutants.filter(({ name }) => !(name in equivalent) && !unkilled.includes(name));
 
 /** One mutant of each class. The long run tests all mutants, against all requirements. */
-const sample = [...new Map(killable.toReversed().map((mutant) => [mutant.class, mutant])).values()];
+const classes = new Map(killable.toReversed().map((mutant) => [mutant.class, mutant]));
+const sample = sampleCases(killable, (mutant) => classes.get(mutant.class) === mutant);
 
 /** Tests that the suite kills every other mutant of the sample. Two test files share the mutants so that they run in parallel. */
 export function testSourceMutants(start: 0 | 1): void {

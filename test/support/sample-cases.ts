@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 
-/** True in `npm run test:long`. */
+/** True in `npm run test:long`, and if `-t` selects tests. */
 const runsAllCases = process.env['TOLLGATE_ALL_CASES'] === '1';
 
 /** Returns the cases that `npm run test:extended` runs. In `npm run test:long`, these are all cases. */
