@@ -141,7 +141,9 @@ export const filters = (Object.keys(filteredLists) as ListName[]).flatMap((list)
       statement: `return exactly the objects in ${list} that match the filter ${name}, on each page`,
       verify: withFilterOrganization(async (organization) => {
         const objects = filteredLists[list].getObjects(await getFilterFixtures(organization));
-        for (const value of [...getFilterValues(name, objects), ...(unmatchedValues[name] ?? [])])
+        const values = getFilterValues(name, objects);
+        expectThat(values.length > 0, `No object of ${list} has the property of the filter ${name}`);
+        for (const value of [...values, ...(unmatchedValues[name] ?? [])])
           await expectFiltered(organization, list, { [name]: value });
         for (const value of getRepeatedValues(name, objects))
           await expectFilteredPages(organization, list, { [name]: value });
