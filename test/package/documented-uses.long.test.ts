@@ -26,7 +26,8 @@ function installNode(version: string): string {
 const managers: Record<string, readonly string[]> = {
   npm: ['npm', 'install', '--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline'],
   pnpm: ['npx', '--yes', 'pnpm@10', 'add', '--ignore-scripts'],
-  Yarn: ['npx', '--yes', 'yarn@1', 'add', '--ignore-scripts', '--non-interactive'],
+  // Prism supports only newer versions of Node.js than the one that may run Yarn.
+  Yarn: ['npx', '--yes', 'yarn@1', 'add', '--ignore-scripts', '--non-interactive', '--ignore-engines'],
 };
 
 /** Runs a command as a user without privileges, if this process has any. */
