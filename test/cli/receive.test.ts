@@ -134,7 +134,7 @@ const sample = new Set(['null', 'an id and a type that are no strings', 'no byte
 test.each(sampleCases(bodies, ([name]) => sample.has(name)))(
   'the receiver decides once about a signed body with %s',
   async (_name, body, reason) => {
-    const { url, program } = await startReceiver({ cwd: createTempFolder(), environment }, '--json');
+    const { url, program } = await startReceiver({ cwd: createTempFolder(), environment });
     const status = reason === null ? 204 : 401;
     expect(await deliver(url, { id: 'msg_1', body })).toBe(status);
     expect(await deliver(url, { id: 'msg_1', body })).toBe(status);
@@ -202,7 +202,7 @@ test('senders of long bodies that never end do not fill the memory, and short de
   expect(Number(kilobytes) / 1024).toBeLessThan(300);
 });
 
-test('tollgate receive loses no acknowledged delivery of 200 over a kill and a stop', async () => {
+test('tollgate receive loses no acknowledged delivery of 200 over kills and stops', async () => {
   const measured = await loadReceiver({ seed: 1, deliveries: 200, restarts: 2, holdsRequests: false });
   expect(measured.sentMb).toBeGreaterThan(5);
 });
