@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -101,5 +101,21 @@ test('the replies of an inbox are counted on, also when their deliveries were re
   const again = await InboxLog.open(path);
   expect(listNumbers(again, 'one')).toEqual([]);
   expect(again.inboxes.get('one')).toMatchObject({ received: 34, configuredAt: 34 });
+  await again.close();
+});
+
+test('an inbox log whose file cannot be compacted stores deliveries, and compacts it later', async () => {
+  const { log, path } = await openLog();
+  const body = 'a'.repeat(MEGABYTE);
+  // The copy cannot be created where a folder is.
+  mkdirSync(`${path}.tmp`);
+  for (let count = 0; count < 40; count += 1) await store(log, 'one', body);
+  expect(statSync(path).size / MEGABYTE).toBeGreaterThan(40);
+  rmSync(`${path}.tmp`, { recursive: true });
+  for (let count = 0; count < 30; count += 1) await store(log, 'one', body);
+  expect(statSync(path).size / MEGABYTE).toBeLessThan(40);
+  await log.close();
+  const again = await InboxLog.open(path);
+  expect(listNumbers(again, 'one')).toEqual(range(40, 70));
   await again.close();
 });
