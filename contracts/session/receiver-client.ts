@@ -18,7 +18,13 @@ interface InboxSettings {
 }
 
 interface Inbox {
-  deliveries: { method: string; target: string; headers: Record<string, string>; body: string }[];
+  deliveries: {
+    number: number;
+    method: string;
+    target: string;
+    headers: Record<string, string>;
+    body: string;
+  }[];
   refused: { reason: string }[];
 }
 
@@ -72,14 +78,18 @@ export class ReceiverClient {
     await this.#expect('PUT', inbox, 204, settings);
   }
 
+  /** Reads all pages of an inbox. */
   async read(inbox: string): Promise<Inbox> {
-    const text = await this.#expect('GET', inbox, 200);
-    const value: unknown = JSON.parse(text);
-    if (isObject(value) && Array.isArray(value['deliveries']) && Array.isArray(value['refused'])) {
-      this.hasReceived ||= value['deliveries'].length + value['refused'].length > 0;
-      return value as unknown as Inbox;
+    const deliveries: Inbox['deliveries'] = [];
+    for (let after = 0; ;) {
+      const page: unknown = JSON.parse(await this.#expect('GET', `${inbox}?after=${after}`, 200));
+      if (!isInbox(page)) throw new Inconclusive(`The webhook receiver at ${this.url} returned no inbox.`);
+      deliveries.push(...page.deliveries);
+      this.hasReceived ||= deliveries.length + page.refused.length > 0;
+      const last = page.deliveries.at(-1)?.number ?? 0;
+      if (last <= after) return { deliveries, refused: page.refused };
+      after = last;
     }
-    throw new Inconclusive(`The webhook receiver at ${this.url} returned no inbox.`);
   }
 
   async remove(inbox: string): Promise<void> {
@@ -115,3 +125,6 @@ export class ReceiverClient {
     });
   }
 }
+
+const isInbox = (value: unknown): value is Inbox =>
+  isObject(value) && Array.isArray(value['deliveries']) && Array.isArray(value['refused']);

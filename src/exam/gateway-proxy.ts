@@ -9,6 +9,9 @@ import type { GatewayRequest } from './trace.js';
 /** Pause for which several rejections in a row ask, in seconds. An application that always waits keeps its customer waiting. */
 const REPEATED_RETRY_AFTER_S = 3;
 
+/** An application that never ends a body would otherwise hold the exam for the five minutes of Node.js. */
+const REQUEST_LIMITS = { requestTimeout: 5_000, connectionsCheckingInterval: 500 };
+
 const KEY_IN_USE = JSON.stringify({
   type: '/docs/problems/idempotency_key_in_use',
   title: 'A request with this idempotency key is still running',
@@ -158,7 +161,7 @@ export async function startGatewayProxy(
     return false;
   };
 
-  const server = createServer((incoming, outgoing) => {
+  const server = createServer(REQUEST_LIMITS, (incoming, outgoing) => {
     const work = forward(incoming, outgoing)
       .catch(() => void incoming.socket.destroy())
       .finally(() => inProgress.delete(work));

@@ -1,10 +1,10 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
 import type { Requirement } from '../../requirement.js';
+import { readResponseText } from '../../lib/response-limits.js';
 import { Finding, Unavailable } from '../../results/finding.js';
 import type { Context, NewOrganizationOptions } from '../../session/context.js';
 import type { ReceiverClient } from '../../session/receiver-client.js';
@@ -105,14 +105,7 @@ const MAX_LOCAL_WAIT_MS = 10_000;
 class LocalReceiver implements WebhookReceiver {
   readonly #received: ReceivedRequest[] = [];
   readonly #server = createServer((request, response) => {
-    void buffer(request).then(async (bytes) => {
-      const { method = '', url: target = '', headers } = request;
-      this.#received.push({ method, target, headers, body: bytes.toString() });
-      const { status, headers: replied, until } = this.#takeReply();
-      for (const wake of this.#waiting) wake();
-      await until;
-      response.writeHead(status, replied).end();
-    });
+    this.#receive(request, response).catch(() => response.destroy());
   });
   readonly #waiting = new Set<() => void>();
   #replies: readonly Reply[];
@@ -172,6 +165,16 @@ class LocalReceiver implements WebhookReceiver {
     const closed = new Promise((resolve) => this.#server.close(resolve));
     this.#server.closeAllConnections();
     await closed;
+  }
+
+  async #receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = '', url: target = '', headers } = request;
+    const body = await readResponseText(request, { items: Infinity, values: Infinity });
+    this.#received.push({ method, target, headers, body });
+    const { status, headers: replied, until } = this.#takeReply();
+    for (const wake of this.#waiting) wake();
+    await until;
+    response.writeHead(status, replied).end();
   }
 
   #takeReply(): Reply {
