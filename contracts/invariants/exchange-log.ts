@@ -1,3 +1,4 @@
+import { unescape } from 'node:querystring';
 import { ApiResponse } from '../http/api-response.js';
 import type { SuccessBody } from '../http/api.js';
 import type { Exchange } from '../results/exchange.js';
@@ -92,5 +93,5 @@ function findSuccess(exchange: Exchange): SuccessfulExchange | null {
 }
 
 export function getLastPathSegment({ response }: SuccessfulExchange): string {
-  return decodeURIComponent(response.exchange.target.split('?')[0]?.split('/').at(-1) ?? '');
+  return unescape(response.exchange.target.split('?')[0]?.split('/').at(-1) ?? '');
 }
