@@ -1,4 +1,3 @@
-import { unescape } from 'node:querystring';
 import { ApiResponse } from '../http/api-response.js';
 import type { SuccessBody } from '../http/api.js';
 import type { Exchange } from '../results/exchange.js';
@@ -93,5 +92,5 @@ function findSuccess(exchange: Exchange): SuccessfulExchange | null {
 }
 
 export function getLastPathSegment({ response }: SuccessfulExchange): string {
-  return unescape(response.exchange.target.split('?')[0]?.split('/').at(-1) ?? '');
+  return decodeURIComponent(response.exchange.target.split('?')[0]?.split('/').at(-1) ?? '');
 }

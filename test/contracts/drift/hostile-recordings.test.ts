@@ -1,14 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { testSandbox } from '../../support/sandbox.js';
 import { hostileRecordings, writeHostileRecording } from './hostile-recordings.js';
-import {
-  checkFile,
-  listFailures,
-  recordCustomers,
-  toNdjson,
-  writeRecording,
-  type RecordedLine,
-} from './record.js';
+import { checkFile, listFailures, recordCustomers, type RecordedLine } from './record.js';
 
 const sandbox = await testSandbox();
 let lines: RecordedLine[] = [];
@@ -35,13 +28,3 @@ test.each(hostileRecordings.filter(({ isLarge }) => isLarge !== true))(
     else expect(listFailures(report).join('\n')).toContain(failure);
   },
 );
-
-test('tollgate drift checks a recording with an invalid escape sequence in a path', async () => {
-  const [first] = lines;
-  if (!first) throw new Error('Nothing was recorded.');
-  const url = `${sandbox.url}/v1/purchases/pur_1/consumptions/%E0%A4%A`;
-  const response = { ...first.response, status: 204, body: '' };
-  const deletion = { ...first, method: 'DELETE', url, response };
-  const report = await checkFile(writeRecording(toNdjson([...lines, deletion])), { showsValues: true });
-  expect(report.requests).toBe(lines.length + 1);
-});
