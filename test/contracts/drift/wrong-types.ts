@@ -101,9 +101,11 @@ export async function listCrashes(
   const recordings = all.filter(({ name }, index) => isInSample(name, index));
   const crashes: string[] = [];
   for (const [index, { name, createText }] of recordings.entries()) {
-    await checkFile(writeRecording(createText()), { showsValues: index % 2 === 0 }).catch((error: unknown) => {
-      if (!(error instanceof UsageError)) crashes.push(`${name}: ${String(error)}`);
-    });
+    await checkFile(writeRecording(createText()), { showsValues: index % 2 === 0 }).catch(
+      (error: unknown) => {
+        if (!(error instanceof UsageError)) crashes.push(`${name}: ${String(error)}`);
+      },
+    );
   }
   return { count: recordings.length, crashes };
 }
