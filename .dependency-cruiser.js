@@ -80,7 +80,8 @@ export default {
       from: { path: '^src/', pathNot: '^src/cli/(check|compare|drift|requests|suite-command)\\.ts$' },
       to: {
         path: '^contracts/',
-        pathNot: '^contracts/(lib/(escape-text|read-text-file|response-limits)|report/(escape-markup|html-page))\\.ts$',
+        pathNot:
+          '^contracts/(lib/(escape-text|read-text-file|response-limits)|report/(escape-markup|html-page))\\.ts$',
       },
     },
     {
