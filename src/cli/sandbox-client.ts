@@ -5,7 +5,7 @@ import type { components } from '../../generated/closed/sandbox.js';
 import type { ApiBase, Method } from '../client/api-client.js';
 import { ConfigError, type ClientConfig } from '../config.js';
 import { getApiKeyPath } from '../lib/api-key-path.js';
-import { EncodingError, readTextFile } from '../lib/read-text-file.js';
+import { EncodingError, readTextFile } from '../../contracts/lib/read-text-file.js';
 import { STORED_API_KEY_PATTERN } from '../lib/secrets.js';
 import { formatValidationErrors } from '../client/problem.js';
 
