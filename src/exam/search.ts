@@ -146,13 +146,9 @@ interface Run {
 }
 
 /** Runs the sequence of a finding in a fresh process. */
-export async function replaySequence(
-  target: ExamTarget,
-  sequence: Sequence,
-  maxTimeMs: number,
-): Promise<Run> {
+export async function replaySequence(target: ExamTarget, sequence: Sequence, timeMs: number): Promise<Run> {
   const sessions = new Sessions(target);
-  const timer = limitTime(target, maxTimeMs * (1 + EXTRA_TIME));
+  const timer = limitTime(target, timeMs * (1 + EXTRA_TIME));
   try {
     return await runFresh(target, sessions, sequence);
   } finally {

@@ -396,7 +396,7 @@ describe('with --token-command', () => {
       `(setsid sh -c 'sleep 600 & sleep 600' &) ; sleep 600`,
       'did not end within 0.5 s.',
     ],
-    ['prints too much', 'sleep 600 & yes', 'printed more than 16384 bytes.'],
+    ['prints too much', 'sleep 600 & sleep 0.2; yes', 'printed more than 16384 bytes.'],
     ['fails with a process in the background', 'sleep 600 & exit 3', 'exited with 3.'],
   ])('ApiKeyCommand leaves no process of a command that %s', async (_, command, message) => {
     const mark = randomUUID();
