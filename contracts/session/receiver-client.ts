@@ -1,6 +1,7 @@
 import { request, type Dispatcher } from 'undici';
 import { openConnections, type ConnectionSettings } from '../http/connection.js';
 import { isObject } from '../lib/is-object.js';
+import { readResponseText } from '../lib/response-limits.js';
 import { Inconclusive } from '../results/finding.js';
 import { UsageError } from './target.js';
 
@@ -55,7 +56,7 @@ export class ReceiverClient {
   /** Checks that the receiver answers to the token. @throws UsageError with the next step if it does not */
   async probe(): Promise<void> {
     const status = await this.#send('GET', '/inboxes').then(
-      ({ statusCode }) => statusCode,
+      ({ status: received }) => received,
       (error: unknown) => {
         const message = error instanceof Error ? error.message : String(error);
         const reason = message.includes('wrong version number')
@@ -110,19 +111,20 @@ export class ReceiverClient {
       const reason = error instanceof Error ? error.message : String(error);
       throw new Inconclusive(`The webhook receiver at ${this.url} did not answer: ${reason}.`);
     });
-    const text = await response.body.text();
-    if (response.statusCode !== status)
-      throw new Inconclusive(`The webhook receiver at ${this.url} returned ${response.statusCode}.`);
-    return text;
+    if (response.status !== status)
+      throw new Inconclusive(`The webhook receiver at ${this.url} returned ${response.status}.`);
+    return response.text;
   }
 
-  #send(method: 'GET' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Dispatcher.ResponseData> {
-    return request(`${this.url}${path}`, {
+  async #send(method: 'GET' | 'PUT' | 'DELETE', path: string, content?: object) {
+    const { statusCode: status, body } = await request(`${this.url}${path}`, {
       method,
       dispatcher: this.#dispatcher,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: { authorization: `Bearer ${this.settings.token}`, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
+      ...(content && { body: JSON.stringify(content) }),
     });
+    return { status, text: await readResponseText(body) };
   }
 }
 

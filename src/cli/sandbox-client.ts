@@ -26,9 +26,6 @@ interface SandboxRequest {
  */
 const MAX_RESPONSE_MS = 30_000;
 
-/** Limits on JSON of a sandbox. A forecast of many purchases is the longest response. */
-export const JSON_LIMITS = { items: 100_000, values: 1_000_000 };
-
 /** Error response of a sandbox. */
 export class RequestRejected extends Error {
   override name = 'RequestRejected';
@@ -164,7 +161,7 @@ export class SandboxClient {
 
   async #readText(response: IncomingMessage): Promise<string> {
     try {
-      return await readResponseText(response, JSON_LIMITS);
+      return await readResponseText(response);
     } catch (error) {
       if (error instanceof UnreadableResponse) throw this.toForeignServerError(error);
       throw new SandboxUnreachable(toConnectionMessage(this.url, error as NodeJS.ErrnoException), {
