@@ -2,7 +2,7 @@
 
 import type { paths } from '../../generated/openapi.js';
 import type { TypedClient } from './client-type.js';
-import { createTypedClient, type ClientOptions } from './typed-client.js';
+import { checkClientOptions, createTypedClient, type ClientOptions } from './typed-client.js';
 
 /** Types of the schemas in the OpenAPI document, such as `components['schemas']['Purchase']`. */
 export type { components } from '../../generated/openapi.js';
@@ -25,6 +25,8 @@ export type Client = TypedClient<paths>;
  * data and throw error responses, use `unwrap`. All attempts of a request have the same idempotency key. A retried
  * DELETE may return 404 if the first attempt succeeded and only its response was lost.
  *
+ * @throws {TypeError} if an option is unknown or missing
+ *
  * @example
  * import { createClient } from 'tollgate/client';
  *
@@ -32,5 +34,6 @@ export type Client = TypedClient<paths>;
  * const { data, error } = await client.GET('/purchases', { params: { query: { status: 'past_due' } } });
  */
 export function createClient(options: ClientOptions): Client {
+  checkClientOptions(options);
   return createTypedClient<paths>(options);
 }

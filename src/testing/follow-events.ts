@@ -30,6 +30,20 @@ export async function* followEvents(
   }
 }
 
+/**
+ * Returns the id of an event; undefined without one.
+ *
+ * @throws {TypeError} for anything that is no event or event id, with which all events would match
+ */
+export function toEventId(caller: string, event: { id: string } | string | undefined): string | undefined {
+  if (event === undefined) return undefined;
+  const id = typeof event === 'string' ? event : (Object(event) as { id?: unknown }).id;
+  if (typeof id === 'string' && id.startsWith('evt_')) return id;
+  throw new TypeError(
+    `${caller}() needs an event or the id of an event, such as "evt_…"; received ${JSON.stringify(event)}.`,
+  );
+}
+
 /** Returns the events after the given one, oldest first. */
 export async function listEventsAfter(api: SandboxApi, id: string | undefined): Promise<Event[]> {
   const events: Event[] = [];

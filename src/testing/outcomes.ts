@@ -32,6 +32,10 @@ export function createOutcomes({ control }: SandboxApi): Outcomes {
   return {
     list,
     force: async (target, ...outcomes) => {
+      if (outcomes.length === 0)
+        throw new TypeError(
+          'force() needs an outcome after the purchase or the customer, such as "card_declined".',
+        );
       const [path, init] = toRequest(target);
       for (const outcome of outcomes) await unwrap(control.POST(path, { ...init, body: { outcome } }));
       return list(target);
@@ -46,6 +50,11 @@ type OutcomePath = '/purchases/{id}/outcome' | '/customers/{id}/outcome';
 
 /** Returns the path and the parameters of a request about the outcomes of a target. */
 function toRequest(target: OutcomeTarget): [OutcomePath, { params: { path: { id: string } } }] {
+  const { customer_id } = Object(target) as { customer_id?: unknown };
+  if (typeof target !== 'string' && typeof customer_id !== 'string')
+    throw new TypeError(
+      `Pass the id of a purchase, or { customer_id: "cus_…" }; received ${JSON.stringify(target)}.`,
+    );
   return typeof target === 'string'
     ? ['/purchases/{id}/outcome', { params: { path: { id: target } } }]
     : ['/customers/{id}/outcome', { params: { path: { id: target.customer_id } } }];

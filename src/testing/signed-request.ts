@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import type { Event } from './events.js';
+import { rejectUnknownOptions } from './reject-unknown-options.js';
 
 /** Options of `signedRequest()`. */
 export interface SignedRequestOptions {
@@ -14,12 +15,16 @@ export interface SignedRequestOptions {
   secret?: string;
 }
 
-/** Creates the request of a webhook delivery, for a test of a webhook handler. */
-export function createSignedRequest(
-  event: Event,
-  secret: string,
-  { url = 'http://127.0.0.1/webhooks', signedAt = new Date() }: SignedRequestOptions,
-): Request {
+/**
+ * Creates the request of a webhook delivery, for a test of a webhook handler.
+ *
+ * @throws {TypeError} if the event is none, or an option is unknown
+ */
+export function createSignedRequest(event: Event, secret: string, options: SignedRequestOptions): Request {
+  rejectUnknownOptions('signedRequest', options, { url: true, signedAt: true, secret: true });
+  const { url = 'http://127.0.0.1/webhooks', signedAt = new Date() } = options;
+  if (!isEvent(event))
+    throw new TypeError('signedRequest() needs a whole event, such as one of `await sandbox.events()`.');
   const body = JSON.stringify(event);
   return new Request(url, {
     method: 'POST',
@@ -32,3 +37,8 @@ export function createSignedRequest(
     body,
   });
 }
+
+const isEvent = (value: unknown): boolean => {
+  const { id, type, data } = Object(value) as Partial<Event>;
+  return typeof id === 'string' && typeof type === 'string' && typeof data === 'object';
+};

@@ -3,7 +3,7 @@ import { iteratePages } from '../client/load-all-pages.js';
 import { createClock, type Clock } from './clock.js';
 import type { Event, EventOf, EventPattern } from './events.js';
 import { createFaults, type Faults } from './faults.js';
-import { listEventsAfter } from './follow-events.js';
+import { listEventsAfter, toEventId } from './follow-events.js';
 import { createOutcomes, type Outcomes } from './outcomes.js';
 import { unwrap } from './problem-error.js';
 import type { SandboxApi } from './sandbox-api.js';
@@ -137,14 +137,14 @@ export function createTestOrganization(
     outcomes: createOutcomes(api),
     faults: createFaults(api),
     requests: (filter) => listAllRequests(api, filter),
-    events: (after) => listEventsAfter(api, typeof after === 'object' ? after.id : after),
+    events: async (after) => listEventsAfter(api, toEventId('events', after)),
     waitForEvent: (pattern, options) => waitForEvent(api, pattern, options),
     expectNoEvent: (pattern, options) => expectNoEvent(api, pattern, options),
     setDeliveryMode: async (mode) => {
       await unwrap(control.PUT('/deliveries/mode', { body: { mode } }));
     },
     resend: async (event) => {
-      const path = { id: typeof event === 'string' ? event : event.id };
+      const path = { id: toEventId('resend', event) ?? '' };
       return (await unwrap(control.POST('/events/{id}/resend', { params: { path } }))).delivery;
     },
     signedRequest: async (event, options = {}) =>

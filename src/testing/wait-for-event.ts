@@ -10,7 +10,7 @@ import {
   type EventPattern,
   type EventCondition,
 } from './events.js';
-import { followEvents } from './follow-events.js';
+import { followEvents, toEventId } from './follow-events.js';
 import { formatDifference } from './list-differences.js';
 import { rejectUnknownOptions, suggestValue } from './reject-unknown-options.js';
 import type { SandboxApi } from './sandbox-api.js';
@@ -138,11 +138,7 @@ async function findEvent<Pattern extends EventPattern>(
   const timeout = setTimeout(() => void deadline.abort(), milliseconds);
   if (milliseconds === 0) deadline.abort();
   try {
-    for await (const event of followEvents(
-      api,
-      typeof after === 'object' ? after.id : after,
-      deadline.signal,
-    )) {
+    for await (const event of followEvents(api, toEventId('waitForEvent', after), deadline.signal)) {
       if (matchesEvent(event, pattern, where)) return { found: event as EventOf<Pattern>, others };
       others.push(event);
     }
@@ -178,7 +174,7 @@ function formatCriteria(pattern: EventPattern, { after, where }: FormattedFilter
   const criteria = [
     pattern,
     where && `where ${typeof where === 'function' ? String(where) : JSON.stringify(where)}`,
-    after && `after ${typeof after === 'object' ? after.id : after}`,
+    after && `after ${toEventId('waitForEvent', after)}`,
   ];
   return criteria.filter(Boolean).join(' ');
 }
