@@ -1,6 +1,7 @@
 import type { Requirement } from '../requirement.js';
 import type { CanaryRun } from '../canaries/canary-run.js';
-import { Blocked, Finding, Inconclusive, NoResponse, Unavailable } from '../results/finding.js';
+import { OutputError } from '../lib/write-output.js';
+import { Blocked, Finding, Inconclusive, Interrupted, NoResponse, Unavailable } from '../results/finding.js';
 import type { Verdict } from '../results/verdict.js';
 import { createContext, type ContextOptions } from '../session/context.js';
 import type { Session } from '../session/session.js';
@@ -40,6 +41,8 @@ export async function checkRequirement(
     if (error instanceof Finding) return { outcome: 'failed', finding: error };
     if (error instanceof Unavailable) return { outcome: 'skipped', reason: error.message };
     if (error instanceof Inconclusive) return { outcome: 'inconclusive', reason: error.message };
+    // The run has stopped.
+    if (error instanceof Interrupted || error instanceof OutputError) throw error;
     // Requirements rely on the types of the OpenAPI document, and may share objects that others have read.
     const own = session.exchanges
       .filter((exchange) => exchange.requirement === requirement.id)

@@ -54,10 +54,11 @@ test('each entry of the package loads the check of Node.js before any other modu
 /** Names that the modules before the check import from Node.js. Node.js 18 has all of them. */
 const namesOfOldNode: Record<string, string> = {
   'node:async_hooks': 'AsyncLocalStorage',
-  'node:child_process': 'exec',
+  'node:child_process': 'spawn',
   'node:crypto': 'X509Certificate createHash randomBytes randomInt randomUUID timingSafeEqual',
   'node:events': 'setMaxListeners',
-  'node:fs': 'appendFileSync mkdirSync readFileSync rmSync rmdirSync',
+  'node:fs':
+    'accessSync constants existsSync mkdirSync readFileSync readdirSync rmSync rmdirSync statSync writeFileSync',
   'node:http': 'createServer request',
   'node:https': 'request',
   'node:module': 'createRequire',
