@@ -5,6 +5,7 @@ import { readResponseText } from '../../contracts/lib/response-limits.js';
 import { ShellCommand } from '../../contracts/lib/shell-command.js';
 import { ConfigError } from '../config.js';
 import type { ExamAdapter, ExamApp, ExamResponse } from '../testing/exam-adapter.js';
+import { createTimeoutSignal } from '../lib/timeout-signal.js';
 
 /** Longest time that an application may take until it listens, in milliseconds. */
 const START_TIMEOUT_MS = 30_000;
@@ -206,7 +207,7 @@ function createAppClient(
     isExpected: boolean,
   ): Promise<{ status: number; text: string | null } | null> => {
     if (unanswered !== null || ending.aborted) return null;
-    const timeout = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
+    const timeout = createTimeoutSignal(RESPONSE_TIMEOUT_MS);
     const settings = { redirect: 'manual', signal: AbortSignal.any([timeout, ending]) } as const;
     const name = `${init.method ?? 'GET'} ${path}`;
     failure ??= `${name} has no response`;

@@ -1,4 +1,5 @@
 import createFetchClient, { type Middleware } from 'openapi-fetch';
+import { createTimeoutSignal } from '../lib/timeout-signal.js';
 import type { TypedClient } from './client-type.js';
 import { rejectUnknownOptions } from './reject-unknown-options.js';
 import { withRetries, type RetryOptions } from './retry.js';
@@ -86,7 +87,7 @@ export function createTypedClient<Paths extends object>({
 
 function withTimeout(fetch: SendRequest, timeoutMs: number): SendRequest {
   return (request) => {
-    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
+    const signal = AbortSignal.any([request.signal, createTimeoutSignal(timeoutMs)]);
     return fetch(new Request(request, { signal }));
   };
 }
