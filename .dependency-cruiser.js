@@ -169,12 +169,12 @@ export default {
       name: 'testing-is-an-api-client',
       comment:
         'The test kit starts a sandbox and uses its two APIs. It shares only seeds, environment variables, the verification ' +
-        'of webhooks, and parsers of user input and headers.',
+        'of webhooks, timeouts, and parsers of user input and headers.',
       severity: 'error',
       from: { path: '^src/testing/', pathNot: '\\.test\\.ts$|/vitest-matchers\\.ts$' },
       to: {
         pathNot: [
-          '^src/(testing/|client/|(config|sandbox)\\.ts$|webhooks/(retry-after|verify)\\.ts$|lib/(find-nearest|parse-request-target|parse-advance)\\.ts$)',
+          '^src/(testing/|client/|(config|sandbox)\\.ts$|webhooks/(retry-after|verify)\\.ts$|lib/(find-nearest|parse-request-target|parse-advance|timeout-signal)\\.ts$)',
           '^generated/(.*\\.ts|seeds\\.json)$',
           '^node_modules/(openapi-fetch|standardwebhooks)/',
         ],
