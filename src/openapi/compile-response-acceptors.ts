@@ -1,0 +1,14 @@
+import type { ValidateFunction } from 'ajv';
+import { createAjv } from './acceptor-schemas.js';
+import { addDocuments, responseSchemas } from './response-schemas.js';
+
+const ajv = addDocuments(createAjv());
+
+/**
+ * Returns the acceptor of the JSON responses of an operation with a status; undefined if there is none. Compiles it at its
+ * first call. The build replaces this module by one with precompiled acceptors: see `.config/acceptors.ts`.
+ */
+export function getResponseAcceptor(operationId: string, status: number): ValidateFunction | undefined {
+  const reference = responseSchemas.get(`${operationId} ${status}`);
+  return reference === undefined ? undefined : ajv.getSchema(encodeURI(reference));
+}
