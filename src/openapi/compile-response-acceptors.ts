@@ -1,8 +1,7 @@
 import type { ValidateFunction } from 'ajv';
-import { createAjv } from './acceptor-schemas.js';
-import { addDocuments, responseSchemas } from './response-schemas.js';
+import { createAjv, responseSchemas } from './acceptor-schemas.js';
 
-const ajv = addDocuments(createAjv());
+const ajv = createAjv();
 
 /**
  * Returns the acceptor of the JSON responses of an operation with a status; undefined if there is none. Compiles it at its
@@ -10,5 +9,5 @@ const ajv = addDocuments(createAjv());
  */
 export function getResponseAcceptor(operationId: string, status: number): ValidateFunction | undefined {
   const reference = responseSchemas.get(`${operationId} ${status}`);
-  return reference === undefined ? undefined : ajv.getSchema(encodeURI(reference));
+  return reference === undefined ? undefined : ajv.getSchema(reference);
 }
