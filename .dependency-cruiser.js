@@ -74,12 +74,14 @@ export default {
     {
       name: 'only-the-commands-of-the-suite-import-contracts',
       comment:
-        'All commands read and print what other servers send, and write files, so the CLI shares the functions for this.',
+        'All commands read and print what other servers send, read and write files of the user, and start commands of the ' +
+        'user, so the CLI shares the functions for this.',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/cli/(check|compare|drift|requests|suite-command)\\.ts$' },
       to: {
         path: '^contracts/',
-        pathNot: '^contracts/(lib/(escape-text|response-limits|write-output)|report/(escape-markup|html-page))\\.ts$',
+        pathNot:
+          '^contracts/(lib/(escape-text|read-text-file|response-limits|shell-command|write-output)|report/(escape-markup|html-page))\\.ts$',
       },
     },
     {

@@ -231,11 +231,6 @@ export function fillEnvironment(
   return new Set(Object.keys(variableNames));
 }
 
-/** Returns the environment variables for a program that Tollgate starts. */
-export function readProcessEnvironment(): Environment {
-  return process.env;
-}
-
 /** Reads the secret of `tollgate listen` and `tollgate receive`; null without one. @throws {ConfigError} if it is malformed */
 export function readWebhookSecret(environment: Environment = process.env): string | null {
   const { TOLLGATE_WEBHOOK_SECRET: secret = '' } = environment;

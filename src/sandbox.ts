@@ -17,6 +17,7 @@ import { createProcessGauges } from './engine/process-gauges.js';
 import { Metrics } from './state/metrics.js';
 import { MemoryDeliveryClaims } from './state/delivery-claims.js';
 import { createApp } from './app.js';
+import { drain } from './http/drain.js';
 import { silentLog, type Log } from './lib/log.js';
 import { createRealClock } from './lib/real-clock.js';
 import { createPauses } from './lib/pauses.js';
@@ -27,13 +28,7 @@ import { loadRemainingValidators } from './openapi/validator.js';
 import type { ReportError } from './http/response/problem-handler.js';
 import { DEFAULT_RATE_LIMIT, RATE_LIMIT_WINDOW_SECONDS } from './http/middleware/rate-limit.js';
 import { listAllowedHosts } from './http/request/allowed-hosts.js';
-import {
-  createHttpServer,
-  drain,
-  listen,
-  DEFAULT_CONNECTION_LIMITS,
-  type ConnectionLimits,
-} from './http/server.js';
+import { createHttpServer, listen, DEFAULT_CONNECTION_LIMITS, type ConnectionLimits } from './http/server.js';
 import { openStorage } from './open-storage.js';
 import { readApiKeyFile, writeApiKeyFile } from './store/api-key-file.js';
 import { findOpenPermissions } from './store/find-open-permissions.js';

@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
 import { isObject } from '../lib/is-object.js';
+import { streamTextFile } from '../lib/read-text-file.js';
 import { MAX_BODY_BYTES } from '../lib/response-limits.js';
 import { UsageError } from '../session/target.js';
 import { parseJson } from '../spec/conformance/check-response.js';
@@ -41,7 +41,7 @@ export interface RecordingReader {
   format: 'HAR' | 'NDJSON';
   /** Set once the entries were read. */
   isCutOff: boolean;
-  /** Number of entries without a method, a URL or a time. Set once the entries were read. */
+  /** Number of entries that are too large, or have no method, URL or time. Set once the entries were read. */
   unreadable: number;
 }
 
@@ -55,13 +55,19 @@ const FORMAT_HELP =
  * @throws UsageError if the file cannot be read, or is no recording
  */
 export async function* readRecording(file: string, reader: RecordingReader): AsyncGenerator<RecordedEntry> {
-  const splitter = new ObjectSplitter();
+  const splitter = new EntrySplitter();
   const parse = (text: string): RecordedEntry[] => {
-    const entry = toEntry(parseJson(text));
-    if (!entry) reader.unreadable += 1;
-    return entry ? [entry] : [];
+    try {
+      const entry = toEntry(parseJson(text));
+      if (entry) return [entry];
+    } catch (error) {
+      // A value may be nested too deep to be written as text.
+      if (!(error instanceof RangeError)) throw error;
+    }
+    reader.unreadable += 1;
+    return [];
   };
-  for await (const chunk of openFile(file)) yield* splitter.add(chunk).flatMap(parse);
+  for await (const text of openFile(file)) yield* splitter.add(text).flatMap(parse);
   yield* splitter.finish().flatMap(parse);
   reader.format = splitter.isHar ? 'HAR' : 'NDJSON';
   reader.isCutOff = splitter.isUnfinished;
@@ -71,8 +77,7 @@ export async function* readRecording(file: string, reader: RecordingReader): Asy
 async function* openFile(file: string): AsyncGenerator<string> {
   let isFirst = true;
   try {
-    for await (const chunk of createReadStream(file, { encoding: 'utf8', highWaterMark: 1 << 20 })) {
-      const text = isFirst ? String(chunk).replace(/^\uFEFF/, '') : String(chunk);
+    for await (const text of streamTextFile(file)) {
       if (isFirst && !/^\s*\{/.test(text)) throw new UsageError(`${file} is no recording. ${FORMAT_HELP}`);
       isFirst = false;
       yield text;
@@ -87,91 +92,91 @@ async function* openFile(file: string): AsyncGenerator<string> {
 /** Maximum length of one entry. A longer one is not read. */
 const MAX_ENTRY_LENGTH = 8 * MAX_BODY_BYTES;
 
-/** Splits a text into the JSON objects of its lines or, for a HAR file, of the array `log.entries`. */
-class ObjectSplitter {
+/** Maximum length of a property name that is compared. */
+const MAX_NAME_LENGTH = 100;
+
+/** Level of the items of `log.entries`. */
+const ENTRY_LEVEL = 3;
+
+/**
+ * Splits a text into the items of the array `log.entries` of a HAR file or, if its first value has no such array, into
+ * lines. It keeps only the current entry, and the start of the text until it is known which of the two it is.
+ */
+class EntrySplitter {
   isHar = false;
-  #buffer = '';
-  /** Position in the buffer up to which the text was scanned. */
-  #position = 0;
-  #depth = 0;
+  #isLines = false;
+  #hasEnded = false;
+  #text = '';
+  /** Number of open arrays and objects. */
+  #level = 0;
+  /** Last property names of the levels 1 and 2, in JSON. */
+  readonly #names = ['', ''];
+  /** Last string of these levels, in JSON. */
+  #string = '';
   #isInString = false;
   #isEscaped = false;
-  #isStarted = false;
-  #hasEnded = false;
 
   /** True if the text ended within an object, or before the end of the entries of a HAR file. */
   get isUnfinished(): boolean {
-    return this.isHar ? !this.#hasEnded : this.#buffer.trim() !== '';
+    return this.isHar ? !this.#hasEnded : this.#text.trim() !== '';
   }
 
-  /** @returns the texts of the objects that are complete now */
+  /** @returns the texts of the entries that are complete now */
   add(chunk: string): string[] {
-    if (this.#hasEnded) return [];
-    this.#buffer += chunk;
-    if (!this.#isStarted && !this.#start()) return [];
-    const found = this.isHar ? this.#takeEntries() : this.#takeLines();
-    if (this.#buffer.length > MAX_ENTRY_LENGTH)
-      throw new UsageError(`An entry of the recording is longer than ${MAX_ENTRY_LENGTH} characters.`);
-    return found;
+    if (this.#isLines) return this.#takeLines(chunk);
+    const found: string[] = [];
+    let start = 0;
+    for (let index = 0; index < chunk.length && !this.#hasEnded; index += 1) {
+      const char = chunk.charAt(index);
+      if (this.#isInString) {
+        if (this.#level < ENTRY_LEVEL && this.#string.length < MAX_NAME_LENGTH) this.#string += char;
+        this.#isInString = this.#isEscaped || char !== '"';
+        this.#isEscaped = !this.#isEscaped && char === '\\';
+      } else if (char === '"') {
+        this.#isInString = true;
+        this.#string = char;
+      } else if (char === ':' && this.#level < ENTRY_LEVEL) {
+        this.#names[this.#level - 1] = this.#string;
+      } else if (char === '{' || char === '[') {
+        this.#level += 1;
+        if (this.#level < ENTRY_LEVEL) this.#names[this.#level - 1] = '';
+        else if (this.#level === ENTRY_LEVEL && char === '[' && !this.isHar) {
+          this.isHar = this.#names.map(parseJson).join('.') === 'log.entries';
+          if (this.isHar) [this.#text, start] = ['', index + 1];
+        }
+      } else if (char === ',' || char === '}' || char === ']') {
+        if (this.isHar && this.#level === ENTRY_LEVEL) {
+          found.push(this.#text + chunk.slice(start, index));
+          [this.#text, start] = ['', index + 1];
+          this.#hasEnded = char === ']';
+        }
+        if (char !== ',') this.#level -= 1;
+        this.#isLines = this.#level === 0;
+        if (this.#isLines) return this.#takeLines(chunk);
+      }
+    }
+    this.#keep(this.#text + chunk.slice(start));
+    return found.filter((item) => item.trim() !== '');
   }
 
-  /** Returns the last line, which need not end with a line break. */
+  /** Returns the last entry, which need not end with a line break. */
   finish(): string[] {
-    if (this.isHar || parseJson(this.#buffer) === undefined) return [];
-    const line = this.#buffer;
-    this.#buffer = '';
-    return [line];
+    const lines = this.isHar || this.#isLines ? [] : this.#takeLines('');
+    if (parseJson(this.#text) !== undefined) [lines[lines.length], this.#text] = [this.#text, ''];
+    return lines;
   }
 
-  #takeLines(): string[] {
-    const lines = this.#buffer.split('\n');
-    this.#buffer = lines.pop() ?? '';
+  #takeLines(chunk: string): string[] {
+    const lines = /\n|^$/.test(chunk) ? (this.#text + chunk).split('\n') : [this.#text + chunk];
+    this.#keep(lines.pop() ?? '');
     return lines.filter((line) => line.trim() !== '');
   }
 
-  #takeEntries(): string[] {
-    const found: string[] = [];
-    for (; this.#position < this.#buffer.length; this.#position += 1) {
-      if (!this.#isEndOfObject(this.#buffer.charCodeAt(this.#position))) continue;
-      found.push(this.#buffer.slice(0, this.#position + 1).replace(/^[\s,]+/, ''));
-      this.#buffer = this.#buffer.slice(this.#position + 1);
-      this.#position = -1;
-    }
-    return found;
-  }
-
-  /** Moves to the first object. @returns false if more text is needed */
-  #start(): boolean {
-    this.isHar = /^\s*\{\s*"log"\s*:/.test(this.#buffer);
-    const opening = this.isHar ? /"entries"\s*:\s*\[/.exec(this.#buffer) : null;
-    if (this.isHar && !opening) return false;
-    if (opening) this.#buffer = this.#buffer.slice(opening.index + opening[0].length);
-    this.#isStarted = true;
-    return true;
-  }
-
-  #isEndOfObject(code: number): boolean {
-    if (this.#hasEnded) return false;
-    if (this.#isInString) {
-      if (this.#isEscaped) this.#isEscaped = false;
-      else if (code === BACKSLASH) this.#isEscaped = true;
-      else if (code === QUOTE) this.#isInString = false;
-      return false;
-    }
-    if (code === QUOTE) this.#isInString = true;
-    else if (code === OPENING_BRACE || code === OPENING_BRACKET) this.#depth += 1;
-    else if (code === CLOSING_BRACKET && this.#depth === 0) this.#hasEnded = true;
-    else if (code === CLOSING_BRACE || code === CLOSING_BRACKET) {
-      this.#depth -= 1;
-      return this.#depth === 0;
-    }
-    return false;
+  /** Keeps the start of an entry. One that is too long becomes a text that is no JSON. */
+  #keep(text: string): void {
+    this.#text = text.length > MAX_ENTRY_LENGTH ? '!' : text;
   }
 }
-
-const [QUOTE, BACKSLASH, OPENING_BRACKET, CLOSING_BRACKET, OPENING_BRACE, CLOSING_BRACE] = [
-  0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d,
-];
 
 type JsonObject = Record<string, unknown>;
 
@@ -183,17 +188,17 @@ function toEntry(value: unknown): RecordedEntry | null {
   const url = request['url'] ?? value['url'] ?? value['path'];
   const method = request['method'] ?? value['method'];
   const startedAtMs = Date.parse(
-    String(value['startedDateTime'] ?? value['started_at'] ?? value['received_at']),
+    toText(value['startedDateTime'] ?? value['started_at'] ?? value['received_at']),
   );
   if (typeof url !== 'string' || typeof method !== 'string' || Number.isNaN(startedAtMs)) return null;
-  const duration = Number(value['time'] ?? value['duration_ms'] ?? value['latency_ms'] ?? NaN);
-  const status = Number(response['status'] ?? value['status'] ?? 0);
+  const duration = parseFloat(toText(value['time'] ?? value['duration_ms'] ?? value['latency_ms']));
+  const status = Number(toText(response['status'] ?? value['status']));
   return {
     url,
     method: method.toUpperCase(),
     startedAtMs,
-    durationMs: duration >= 0 ? duration : null,
-    status: Number.isInteger(status) ? status : 0,
+    durationMs: duration >= 0 && duration < Infinity ? duration : null,
+    status: Number.isInteger(status) && status >= 100 && status < 1_000 ? status : 0,
     request: isLogged
       ? toLoggedMessage(value, 'request')
       : { ...toHeaders(request['headers']), body: toRequestBody(request) },
@@ -204,16 +209,20 @@ function toEntry(value: unknown): RecordedEntry | null {
 
 const toObject = (value: unknown): JsonObject => (isObject(value) ? value : {});
 
+/** Returns a text, and any other value as JSON. @throws RangeError for a value that is nested too deep */
+const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''));
+
 /** Converts headers: the list of a HAR file, or an object. Pseudo headers of HTTP/2 are omitted. */
 function toHeaders(value: unknown): Pick<RecordedMessage, 'headers' | 'hasHeaders'> {
   const pairs: [string, unknown][] = Array.isArray(value)
-    ? value.map((header) => [String(toObject(header)['name']), toObject(header)['value']])
+    ? value.map((header) => [toText(toObject(header)['name']), toObject(header)['value']])
     : Object.entries(toObject(value));
   const headers: Record<string, string> = {};
-  for (const [name, text] of pairs) {
+  for (const [name, values] of pairs) {
     const key = name.toLowerCase();
     if (key.startsWith(':')) continue;
-    headers[key] = key in headers ? `${headers[key] ?? ''}, ${String(text)}` : String(text);
+    const text = [values].flat().map(toText).join(', ');
+    headers[key] = Object.hasOwn(headers, key) ? `${headers[key] ?? ''}, ${text}` : text;
   }
   return { headers, hasHeaders: pairs.length > 0 };
 }
@@ -240,20 +249,32 @@ function toResponse(response: JsonObject, method: string, status: number): Recor
   return { ...recorded, ...(hasType && { headers: { 'content-type': type } }), body };
 }
 
-/** Decodes a body. @param size length that the recording states, in bytes */
+/** Decodes a body. @param size length that the recording states, in bytes; -1 if it is not known */
 function toBody(value: unknown, size: unknown, encoding: unknown): RecordedBody {
   const length = typeof size === 'number' ? size : 0;
-  if (value === undefined || value === null) return { text: '', isComplete: length <= 0 };
-  const raw = typeof value === 'string' ? value : JSON.stringify(value);
-  const text = encoding === 'base64' ? Buffer.from(raw, 'base64').toString() : raw;
+  if (value === undefined || value === null) return { text: '', isComplete: length === 0 };
+  const raw = toText(value);
+  const text = encoding === 'base64' ? decodeBase64(raw, length) : raw;
   const bytes = Buffer.byteLength(text);
   return { text, isComplete: bytes <= MAX_BODY_BYTES && bytes >= length };
+}
+
+/**
+ * Decodes base64. Firefox marks some bodies as base64 that are plain text: they are returned unchanged.
+ *
+ * @param length length of the body that the recording states, in bytes
+ */
+function decodeBase64(text: string, length: number): string {
+  if (/[^\w+/=\s-]/.test(text)) return text;
+  const decoded = Buffer.from(text, 'base64').toString();
+  const isText = parseJson(text) !== undefined || Buffer.byteLength(text) === length;
+  return isText && parseJson(decoded) === undefined ? text : decoded;
 }
 
 /** Converts a message in the request log of a sandbox, which has no response headers. */
 function toLoggedMessage(entry: JsonObject, part: 'request' | 'response'): RecordedMessage {
   const body = toBody(entry[`${part}_body`], undefined, undefined);
-  const length = Number(entry[`${part}_body_bytes`] ?? 0);
+  const length = Number(toText(entry[`${part}_body_bytes`]));
   // Masks change the length of a body, so only its limit shows that it was cut off.
   const isComplete = length <= MAX_LOGGED_BODY_BYTES;
   return { ...toHeaders(part === 'request' ? entry['request_headers'] : []), body: { ...body, isComplete } };

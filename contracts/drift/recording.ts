@@ -8,7 +8,7 @@ import { basePath, getBodySchema, operations, sandboxOperations } from '../spec/
 import { parseJson } from '../spec/conformance/check-response.js';
 import { findSchemaErrors } from '../spec/conformance/validators.js';
 import { findOperation, resolveReference, type Operation, type ResponseObject } from '../spec/document.js';
-import type { ConformanceRule, Violation } from '../spec/conformance/rules.js';
+import { isTypeViolation, type ConformanceRule, type Violation } from '../spec/conformance/rules.js';
 import { createValueMask, type ValueMask } from './personal-values.js';
 import { readRecording, type RecordedEntry, type RecordingReader } from './read-recording.js';
 
@@ -86,7 +86,7 @@ export async function loadRecording(file: string, { baseUrl, showsValues }: Load
     ...describeCount(skipped.preflight, 'of CORS preflights ignored'),
     ...describeCount(skipped.cached, 'from the cache of a browser ignored'),
     ...describeCount(skipped.excess, `after the first ${MAX_EXCHANGES} ignored: split the recording`),
-    ...describeCount(reader.unreadable, 'without a method, a URL or a time ignored'),
+    ...describeCount(reader.unreadable, 'without a method, a URL or a time, or too large, ignored'),
     ...(reader.isCutOff
       ? [`The ${reader.format} file is cut off at its end; the entries before were read.`]
       : []),
@@ -162,7 +162,7 @@ async function guessTarget(file: string, reader: RecordingReader): Promise<Targe
   const [best] = [...counts].toSorted(([, one], [, other]) => other - one)[0] ?? [];
   if (best === undefined) {
     throw new UsageError(
-      `None of the ${entries} entries of ${file} has a path of the OpenAPI document. ` +
+      `None of the ${entries} readable entries of ${file} has a path of the OpenAPI document. ` +
         'Give the URL of the API with --base-url, such as https://api.example.com/v1',
     );
   }
@@ -172,12 +172,7 @@ async function guessTarget(file: string, reader: RecordingReader): Promise<Targe
 }
 
 /** Rules that a recording without response headers cannot show. */
-const headerRules: ReadonlySet<ConformanceRule> = new Set([
-  'header-missing',
-  'header-form',
-  'content-type',
-  'request-id',
-]);
+const headerRules = new Set<ConformanceRule>(['header-missing', 'header-form', 'content-type', 'request-id']);
 
 /** Rules that a truncated or missing response body cannot show. */
 const bodyRules: ReadonlySet<ConformanceRule> = new Set([
@@ -255,27 +250,30 @@ class RecordingBuilder {
     if (response.hasHeaders) this.#withHeaders.add(masked);
     if (entry.status === 0) this.#lost += 1;
     else if (!isComplete) this.#incomplete.add(masked);
-    this.#check(exchange, masked, { hasHeaders: response.hasHeaders, isComplete });
-    this.#addToLog(exchange, masked, isComplete && entry.status > 0);
+    const isTyped = this.#check(exchange, masked, response.hasHeaders, isComplete);
+    // No check reads the body of a deletion, and others have to know of the deletion.
+    this.#addToLog(exchange, masked, isComplete && (isTyped || entry.method === 'DELETE'));
     return masked;
   }
 
-  #check(exchange: Exchange, masked: Exchange, recorded: { hasHeaders: boolean; isComplete: boolean }): void {
-    if (exchange.response.status === 0) return;
-    const violations = this.#violationLog
-      .find(new ApiResponse(exchange))
+  /** Records the violations of a response. @returns true if its body has the types of the OpenAPI document */
+  #check(exchange: Exchange, masked: Exchange, hasHeaders: boolean, isComplete: boolean): boolean {
+    if (exchange.response.status === 0) return false;
+    const found = this.#violationLog.find(new ApiResponse(exchange));
+    const violations = found
       .filter(
         ({ rule, message }) =>
-          (recorded.hasHeaders || !headerRules.has(rule)) &&
-          (recorded.isComplete || !bodyRules.has(rule)) &&
+          (hasHeaders || !headerRules.has(rule)) &&
+          (isComplete || !bodyRules.has(rule)) &&
           !RECORDER_MASK.test(message),
       )
       .map((violation) => this.#valueMask.maskViolation(violation, exchange, masked));
     this.#violations.set(masked, violations);
     this.#violationLog.add(masked, violations);
+    return !found.some(isTypeViolation);
   }
 
-  #addToLog(exchange: Exchange, masked: Exchange, isComplete: boolean): void {
+  #addToLog(exchange: Exchange, masked: Exchange, isReadable: boolean): void {
     const apiKey = /^bearer\s+(.*\S)\s*$/i.exec(exchange.request.headers['authorization'] ?? '')?.[1];
     const hasKey = apiKey !== undefined && !RECORDER_MASK.test(apiKey);
     const name = hasKey ? this.#valueMask.nameKey(apiKey) : 'no key';
@@ -284,7 +282,7 @@ class RecordingBuilder {
     this.#logs.set(name, log);
     addExchange(log, masked);
     if (masked.method !== 'GET' && !this.#withHeaders.has(masked)) log.possibleReplays.add(masked);
-    if (!isComplete && log.successes.at(-1)?.response.exchange === masked) log.successes.pop();
+    if (!isReadable && log.successes.at(-1)?.response.exchange === masked) log.successes.pop();
     log.isComplete = false;
   }
 

@@ -14,6 +14,9 @@ interface JsonLimits {
   values: number;
 }
 
+/** Default limits. A forecast of many purchases is the longest response of a sandbox. */
+const defaultLimits: JsonLimits = { items: 100_000, values: 1_000_000 };
+
 /** Thrown for a response that exceeds a limit, or is not encoded as declared. The message says what the server did. */
 export class UnreadableResponse extends Error {
   override name = 'UnreadableResponse';
@@ -35,8 +38,8 @@ const decoders = new Map<string, Decode>([
  * @throws Error if the connection fails
  */
 export async function readResponseText(
-  body: AsyncIterable<Uint8Array>,
-  limits: JsonLimits,
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  limits = defaultLimits,
   encoding = '',
 ): Promise<string> {
   const chunks: Uint8Array[] = [];
@@ -72,7 +75,7 @@ const createBodyError = (): UnreadableResponse =>
  *
  * @throws UnreadableResponse
  */
-export function checkJsonLimits(text: string, limits: JsonLimits): void {
+export function checkJsonLimits(text: string, limits = defaultLimits): void {
   if (!/^\s*[[{]/.test(text)) return;
   /** Number of items of each array and object that is not closed yet. */
   const openItems: number[] = [];

@@ -4,6 +4,8 @@ import { Blocked, Finding, Inconclusive, NoResponse, Unavailable } from '../resu
 import type { Verdict } from '../results/verdict.js';
 import { createContext, type ContextOptions } from '../session/context.js';
 import type { Session } from '../session/session.js';
+import { checkExchange } from '../session/check-exchange.js';
+import { toBlocked } from '../session/violation-log.js';
 import { conformanceRules } from '../spec/conformance/rules.js';
 
 /** Checks one requirement. @throws any error that is a bug of the suite */
@@ -38,18 +40,14 @@ export async function checkRequirement(
     if (error instanceof Finding) return { outcome: 'failed', finding: error };
     if (error instanceof Unavailable) return { outcome: 'skipped', reason: error.message };
     if (error instanceof Inconclusive) return { outcome: 'inconclusive', reason: error.message };
-    // Requirements rely on the response types of the OpenAPI document, so a nonconforming response can break their code.
-    if (session.sawNonconformingResponse(requirement.id))
-      return { outcome: 'blocked', finding: toBlocked(error) };
+    // Requirements rely on the types of the OpenAPI document, and may share objects that others have read.
+    const own = session.exchanges
+      .filter((exchange) => exchange.requirement === requirement.id)
+      .flatMap((exchange) => checkExchange(exchange).map((one) => ({ ...one, exchange, count: 1 })));
+    const finding = toBlocked([...own, ...session.listViolations()]);
+    if (finding) return { outcome: 'blocked', finding };
     throw error;
   }
-}
-
-function toBlocked(error: unknown): Blocked {
-  const reason = error instanceof Error ? error.message : String(error);
-  return new Blocked(
-    `A response violates the OpenAPI document, see the requirements on conformance: ${reason}`,
-  );
 }
 
 /**

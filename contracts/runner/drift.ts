@@ -1,5 +1,6 @@
 import { writeAll } from '../lib/write-output.js';
 import { OperationLog } from '../session/operation-log.js';
+import { toBlocked } from '../session/violation-log.js';
 import { recordingChecks } from '../drift/checks.js';
 import { loadRecording, toBaseUrl, type Recording } from '../drift/recording.js';
 import { Baseline, type BaselineEntry } from '../report/baseline.js';
@@ -142,6 +143,8 @@ function checkRequirement({ id }: Requirement, recording: Recording): Verdict {
       : skip('recorded-requests', 'the recording has no request that shows it');
   } catch (error) {
     if (error instanceof Finding) return { outcome: 'failed', finding: error };
+    const finding = toBlocked([...recording.violationLog.violations.values()]);
+    if (finding) return { outcome: 'blocked', finding };
     throw error;
   }
 }

@@ -1,6 +1,5 @@
-import { exec } from 'node:child_process';
-import { promisify } from 'node:util';
 import { escapeText } from '../lib/escape-text.js';
+import { ShellCommand } from '../lib/shell-command.js';
 import { Interrupted } from '../results/finding.js';
 import { mask, MIN_SECRET_LENGTH } from './mask.js';
 import { findKeyObstacle } from './run-keys.js';
@@ -143,31 +142,26 @@ async function runCommand(command: string, timeLimitMs: number): Promise<string>
   return key;
 }
 
-/** Error of `exec`: the command could not be run, exited with a number, was ended, or printed too much. */
-type ExecError = Error & {
-  code?: number | string;
-  killed?: boolean;
-  signal?: string;
-  stdout?: string;
-  stderr?: string;
-};
-
 async function execute(
   command: string,
   timeLimitMs: number,
 ): Promise<{ stdout: string; stderr: string; failure: string | null }> {
-  const limits = { timeout: timeLimitMs, killSignal: 'SIGKILL', maxBuffer: MAX_OUTPUT_LENGTH } as const;
-  try {
-    return { ...(await promisify(exec)(command, limits)), failure: null };
-  } catch (error) {
-    const { code, killed, signal, message, stdout = '', stderr = '' } = error as ExecError;
-    return { stdout, stderr, failure: describeFailure() };
-
-    function describeFailure(): string {
-      if (code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') return `printed more than ${MAX_OUTPUT_LENGTH} bytes`;
-      if (killed === true) return `did not end within ${timeLimitMs / 1_000} s`;
-      if (typeof code === 'number') return `exited with ${code}`;
-      return signal === undefined ? `could not be run: ${message}` : `was ended by ${signal}`;
-    }
-  }
+  const running = new ShellCommand(command);
+  const { child } = running;
+  const output = { stdout: '', stderr: '' };
+  const isTooLong = (): boolean => Math.max(output.stdout.length, output.stderr.length) > MAX_OUTPUT_LENGTH;
+  let failure = await new Promise<string | null>((resolve) => {
+    setTimeout(resolve, timeLimitMs, `did not end within ${timeLimitMs / 1_000} s`).unref();
+    child.once('error', ({ message }) => void resolve(`could not be run: ${message}`));
+    child.once('exit', (code) => void resolve(code === 0 ? null : `exited with ${code ?? 1}`));
+    for (const name of ['stdout', 'stderr'] as const)
+      child[name].setEncoding('utf8').on('data', (text: string) => {
+        if (!isTooLong()) output[name] += text;
+        if (isTooLong()) resolve(null);
+      });
+  });
+  // Daemons, such as an agent with the passphrase of the user, serve the next call of the command.
+  const leftover = await running.kill(child.exitCode !== null);
+  if (isTooLong()) failure = `printed more than ${MAX_OUTPUT_LENGTH} bytes`;
+  return { ...output, failure: failure !== null && leftover !== null ? `${failure}. ${leftover}` : failure };
 }

@@ -1,6 +1,9 @@
 import { readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { OutputError, writeOutput } from '../lib/write-output.js';
+import { isObject } from '../lib/is-object.js';
+import { parseJson } from '../spec/conformance/check-response.js';
+import { UsageError } from './target.js';
 
 /**
  * API key of a request: one of the two given keys, a key of the key pool by its number, the key of an organization that
@@ -71,12 +74,16 @@ export function deleteCleanupLog(path: string): void {
   }
 }
 
-/** Reads a log. A truncated last line is ignored: the process was killed before it sent that request. */
+/** Reads a log. A truncated last line is ignored, because its request was not sent. @throws UsageError for others */
 export function readCleanupLog(path: string): CleanupLogEntry[] {
   return readFileSync(path, 'utf8')
     .split('\n')
     .slice(0, -1)
-    .map((line) => JSON.parse(line) as CleanupLogEntry);
+    .map((line, index) => {
+      const entry = parseJson(line);
+      if (isObject(entry)) return entry as unknown as CleanupLogEntry;
+      throw new UsageError(`Line ${index + 1} of ${path} is damaged. No request was sent.`);
+    });
 }
 
 /** Finds the objects that were created and not removed. */

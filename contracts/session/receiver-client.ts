@@ -1,6 +1,7 @@
 import { request, type Dispatcher } from 'undici';
 import { openConnections, type ConnectionSettings } from '../http/connection.js';
 import { isObject } from '../lib/is-object.js';
+import { readResponseText } from '../lib/response-limits.js';
 import { Inconclusive } from '../results/finding.js';
 import { UsageError } from './target.js';
 
@@ -18,7 +19,13 @@ interface InboxSettings {
 }
 
 interface Inbox {
-  deliveries: { method: string; target: string; headers: Record<string, string>; body: string }[];
+  deliveries: {
+    number: number;
+    method: string;
+    target: string;
+    headers: Record<string, string>;
+    body: string;
+  }[];
   refused: { reason: string }[];
 }
 
@@ -49,7 +56,7 @@ export class ReceiverClient {
   /** Checks that the receiver answers to the token. @throws UsageError with the next step if it does not */
   async probe(): Promise<void> {
     const status = await this.#send('GET', '/inboxes').then(
-      ({ statusCode }) => statusCode,
+      ({ status: received }) => received,
       (error: unknown) => {
         const message = error instanceof Error ? error.message : String(error);
         const reason = message.includes('wrong version number')
@@ -72,14 +79,18 @@ export class ReceiverClient {
     await this.#expect('PUT', inbox, 204, settings);
   }
 
+  /** Reads all pages of an inbox. */
   async read(inbox: string): Promise<Inbox> {
-    const text = await this.#expect('GET', inbox, 200);
-    const value: unknown = JSON.parse(text);
-    if (isObject(value) && Array.isArray(value['deliveries']) && Array.isArray(value['refused'])) {
-      this.hasReceived ||= value['deliveries'].length + value['refused'].length > 0;
-      return value as unknown as Inbox;
+    const deliveries: Inbox['deliveries'] = [];
+    for (let after = 0; ;) {
+      const page: unknown = JSON.parse(await this.#expect('GET', `${inbox}?after=${after}`, 200));
+      if (!isInbox(page)) throw new Inconclusive(`The webhook receiver at ${this.url} returned no inbox.`);
+      deliveries.push(...page.deliveries);
+      this.hasReceived ||= deliveries.length + page.refused.length > 0;
+      const last = page.deliveries.at(-1)?.number ?? 0;
+      if (last <= after) return { deliveries, refused: page.refused };
+      after = last;
     }
-    throw new Inconclusive(`The webhook receiver at ${this.url} returned no inbox.`);
   }
 
   async remove(inbox: string): Promise<void> {
@@ -100,18 +111,22 @@ export class ReceiverClient {
       const reason = error instanceof Error ? error.message : String(error);
       throw new Inconclusive(`The webhook receiver at ${this.url} did not answer: ${reason}.`);
     });
-    const text = await response.body.text();
-    if (response.statusCode !== status)
-      throw new Inconclusive(`The webhook receiver at ${this.url} returned ${response.statusCode}.`);
-    return text;
+    if (response.status !== status)
+      throw new Inconclusive(`The webhook receiver at ${this.url} returned ${response.status}.`);
+    return response.text;
   }
 
-  #send(method: 'GET' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Dispatcher.ResponseData> {
-    return request(`${this.url}${path}`, {
+  async #send(method: 'GET' | 'PUT' | 'DELETE', path: string, content?: object) {
+    const { statusCode: status, body } = await request(`${this.url}${path}`, {
       method,
       dispatcher: this.#dispatcher,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: { authorization: `Bearer ${this.settings.token}`, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
+      ...(content && { body: JSON.stringify(content) }),
     });
+    return { status, text: await readResponseText(body) };
   }
 }
+
+const isInbox = (value: unknown): value is Inbox =>
+  isObject(value) && Array.isArray(value['deliveries']) && Array.isArray(value['refused']);

@@ -1,7 +1,7 @@
 import type { ApiResponse } from '../http/api-response.js';
 import type { Exchange } from '../results/exchange.js';
-import { Finding } from '../results/finding.js';
-import type { Violation } from '../spec/conformance/rules.js';
+import { Blocked, Finding } from '../results/finding.js';
+import { isTypeViolation, type Violation } from '../spec/conformance/rules.js';
 import { WHOLE_RESPONSE } from '../lib/place.js';
 import { truncate } from '../spec/conformance/check-response.js';
 import { checkExchange, findApiKey } from './check-exchange.js';
@@ -20,6 +20,14 @@ export function toConformanceFinding([first, ...more]: readonly CountedViolation
   const further = times > 0 ? ` And ${times} more.` : '';
   const at = exchange.operation?.id ?? `${exchange.method} ${exchange.target}`;
   return new Finding(`${at} ${exchange.response.status}: ${message}${further}`, { exchange, pointer });
+}
+
+/** Describes the violation that probably broke the code of a requirement; null without any violation. */
+export function toBlocked(violations: readonly CountedViolation[]): Blocked | null {
+  const first = violations.find(isTypeViolation) ?? violations[0];
+  const finding = first && toConformanceFinding([{ ...first, count: 1 }]);
+  const message = 'It cannot be tested, because a response violates the OpenAPI document';
+  return finding ? new Blocked(`${message}: ${finding.message}`, finding.evidence) : null;
 }
 
 /** Maximum number of different violations that are recorded. */

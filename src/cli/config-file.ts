@@ -1,6 +1,6 @@
 import { InvalidArgumentError, type Command, type Option } from 'commander';
 import { ConfigError, fillEnvironment } from '../config.js';
-import { readTextFile } from '../lib/read-text-file.js';
+import { readTextFile } from '../../contracts/lib/read-text-file.js';
 import { buildConfigSchema, getSettingPath, listSettings, listTrustedFlags } from './config-schema.js';
 
 const FILE = 'tollgate.config.json';

@@ -24,7 +24,8 @@ What the reports contain:
   tokens and card numbers are never shown.
 
 Limits:
-  A file may have any size. An entry may have 32 MiB, and a body 4 MiB. The first 200,000 requests to the API are checked.
+  A file is UTF-8, and may have any size. An entry may have 32 MiB, and a body 4 MiB. Larger entries are ignored and counted.
+  The first 200,000 requests to the API are checked.
 
 Examples:
   $ tollgate drift traffic.har                                  check a recording of a browser or a proxy

@@ -8,7 +8,8 @@ What it does:
   The exam starts your application against a sandbox of its own. It acts as your customers, loses and delays responses, sends
   webhooks twice, late, out of order and forged, moves the clock, declines payments, and kills your application. Then it
   compares the state of your application with the gateway's. Each bug is the shortest sequence of steps that shows it.
-  The application and the sandbox use ports of 127.0.0.1 only. When the exam ends, the application ends, too.
+  The application and the sandbox use ports of 127.0.0.1 only. When the exam ends, the application ends, too. The exam takes
+  half as long again as --max-time, and a few seconds, whatever the application does.
 
 Adapter:
   A file tells the exam how to act as a customer of your application, and how to read its state: tollgate.exam.mjs, or

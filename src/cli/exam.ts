@@ -1,8 +1,9 @@
 import { join, relative } from 'node:path';
-import { prepareOutput, writeOutput } from '../../contracts/lib/write-output.js';
+import { OutputError, prepareOutput, writeOutput } from '../../contracts/lib/write-output.js';
 import {
   connectApplication,
   createApplication,
+  ExamSetupError,
   type ExamTarget,
   findFreePort,
   toSetupError,
@@ -17,6 +18,9 @@ import { replaySequence, searchBugs, type ExamProgress, type ExamResult } from '
 import { secureSecrets } from '../lib/secrets.js';
 import { EXIT_FAILURE, EXIT_INTERRUPTED, EXIT_USAGE_ERROR } from './exit-codes.js';
 import { printJson, printMessage, printText } from './print.js';
+
+/** Signals that end the exam early. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export interface ExamFlags {
   app: string;
@@ -40,32 +44,35 @@ export async function exam(flags: ExamFlags): Promise<number> {
   const target = await createTarget(flags).catch((error: unknown) => {
     throw toSetupError(error);
   });
-  const interruption = new AbortController();
-  const interrupt = (): void => {
-    interruption.abort();
-    // The step in progress ends early, because the application no longer responds.
-    void target.application.kill();
+  const received = new Set<NodeJS.Signals>();
+  const interrupt = (signal: NodeJS.Signals): void => {
+    received.add(signal);
+    target.ending.abort(new ExamSetupError(`The exam received ${signal}.`));
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt);
+  for (const signal of SIGNALS) process.once(signal, interrupt);
   try {
-    if (flags.replay !== undefined) return await replay(target, flags.replay);
+    if (flags.replay !== undefined) return await replay(target, flags.replay, flags.maxTime * 1000);
     const result = await searchBugs({
       target,
       seed: flags.seed ?? Math.floor(Math.random() * 1_000_000),
       maxTimeMs: flags.maxTime * 1000,
       endsAtFirst: flags.bail === true,
-      signal: interruption.signal,
       onProgress: flags.quiet === true ? () => undefined : createProgress(),
     });
     report(result, flags);
-    return interruption.signal.aborted ? EXIT_INTERRUPTED : toExitCode(result, flags);
+    return received.size > 0 ? EXIT_INTERRUPTED : toExitCode(result, flags);
   } catch (error) {
-    if (interruption.signal.aborted) return EXIT_INTERRUPTED;
+    if (error instanceof OutputError) throw error;
     // Other errors would exit with 1, which means that the exam found a bug.
-    throw toSetupError(error);
+    if (received.size === 0) throw toSetupError(error);
+    printMessage(toSetupError(error).message);
+    return EXIT_INTERRUPTED;
   } finally {
-    await target.application.kill();
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeListener(signal, interrupt);
+    const leftover = await target.application.kill();
+    if (leftover !== null) printMessage(`The application has left a process running. ${leftover}.`);
+    for (const signal of SIGNALS) process.removeListener(signal, interrupt);
+    // A function of the adapter may still wait for something.
+    setTimeout(() => process.exit(), 200).unref();
   }
 }
 
@@ -82,13 +89,16 @@ export function toExitCode(
 async function createTarget({ app, adapter: file, gatewayPort = 0 }: ExamFlags): Promise<ExamTarget> {
   const adapter = await loadAdapter(file ?? null);
   const isUrl = /^https?:\/\//.test(app);
+  const ending = new AbortController();
+  const { signal } = ending;
   const port = isUrl ? Number(new URL(app).port) : await findFreePort();
   const application: Application = isUrl
-    ? connectApplication(app.replace(/\/$/, ''), announce)
-    : createApplication(app, port);
+    ? connectApplication(app.replace(/\/$/, ''), announce, signal)
+    : createApplication(app, port, signal);
   return {
     adapter,
     application,
+    ending,
     port,
     gatewayPort,
     apiKey: secureSecrets.createApiKey(),
@@ -102,9 +112,9 @@ function announce(environment: Record<string, string>): void {
   printMessage(['Start your application with these environment variables:', ...lines].join('\n'));
 }
 
-async function replay(target: ExamTarget, file: string): Promise<number> {
+async function replay(target: ExamTarget, file: string, maxTimeMs: number): Promise<number> {
   const finding = await readFinding(file);
-  const { trace, violations } = await replaySequence(target, finding.sequence);
+  const { trace, violations } = await replaySequence(target, finding.sequence, maxTimeMs);
   const violation = violations.find(({ invariant }) => invariant === finding.invariant);
   if (violation === undefined) {
     printText(`The application keeps the rule: ${finding.statement}`);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { writeOutput } from '../../contracts/lib/write-output.js';
+import { readTextFile } from '../../contracts/lib/read-text-file.js';
 import { ConfigError } from '../config.js';
 import { createCommand } from './create-command.js';
 import { askRoutes, createAdapter, createYamlAdapter } from './init-exam.js';
@@ -113,7 +114,7 @@ interface PackageFile {
 async function readPackageFile(): Promise<PackageFile | null> {
   if (!existsSync('package.json')) return null;
   try {
-    return JSON.parse(await readFile('package.json', 'utf8')) as PackageFile;
+    return JSON.parse(await readTextFile('package.json')) as PackageFile;
   } catch (error) {
     throw new ConfigError(`package.json is not valid JSON: ${(error as Error).message}`);
   }

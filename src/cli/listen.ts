@@ -9,7 +9,7 @@ import { createSignatureHeaders } from '../webhooks/sign.js';
 import { parseTargetUrl } from '../webhooks/parse-target-url.js';
 import { EXIT_INTERRUPTED } from './exit-codes.js';
 import { printJson, printMessage, printText } from './print.js';
-import { SandboxClient, type Schemas, JSON_LIMITS, RequestRejected } from './sandbox-client.js';
+import { SandboxClient, type Schemas, RequestRejected } from './sandbox-client.js';
 import { checkJsonLimits, UnreadableResponse } from '../../contracts/lib/response-limits.js';
 import { EndlessMessage, followStream, type StreamMessage } from '../client/follow-stream.js';
 
@@ -144,7 +144,7 @@ export function followEvents(
       return state === 'never open' || error instanceof RequestRejected ? (error as Error) : null;
     },
     parse: (data) => {
-      checkJsonLimits(data, JSON_LIMITS);
+      checkJsonLimits(data);
       return JSON.parse(data) as StreamMessage;
     },
   });

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { ConfigError, readReceiverToken, readWebhookSecret } from '../config.js';
+import { drain } from '../http/drain.js';
 import { InboxLog, lockFolder } from '../receiver/inbox-log.js';
 import { createReceiverServer } from '../receiver/receiver-server.js';
 import { EXIT_INTERRUPTED } from './exit-codes.js';
@@ -57,10 +58,7 @@ export async function receive(flags: ReceiveFlags): Promise<void> {
       ].join('\n'),
     );
     await interrupted;
-    const closed = once(server, 'close');
-    server.close();
-    server.closeIdleConnections();
-    await closed;
+    await drain(server);
     await log.close();
     process.exitCode = EXIT_INTERRUPTED;
   } finally {
@@ -82,9 +80,10 @@ function readPem(flag: string, file: string): Promise<string> {
 }
 
 function printDelivery(inbox: string, body: string, status: number, isJson: boolean): void {
-  const { id, type } = JSON.parse(body) as { id?: unknown; type?: unknown };
-  if (isJson) printJson({ inbox, event_id: id ?? null, event_type: type ?? null, response_status: status });
-  else printText(`${new Date().toISOString()}  ${inbox}  ${String(type)}  ${String(id)}  ${status}`);
+  const event = Object(JSON.parse(body)) as { id?: unknown; type?: unknown };
+  const [id, type] = [event.id, event.type].map((value) => (typeof value === 'string' ? value : null));
+  if (isJson) printJson({ inbox, event_id: id, event_type: type, response_status: status });
+  else printText(`${new Date().toISOString()}  ${inbox}  ${type ?? 'no type'}  ${id ?? 'no id'}  ${status}`);
 }
 
 /** Returns a function that prints refused deliveries, at most one line per second. */

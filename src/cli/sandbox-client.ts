@@ -5,7 +5,7 @@ import type { components } from '../../generated/closed/sandbox.js';
 import type { ApiBase, Method } from '../client/api-client.js';
 import { ConfigError, type ClientConfig } from '../config.js';
 import { getApiKeyPath } from '../lib/api-key-path.js';
-import { EncodingError, readTextFile } from '../lib/read-text-file.js';
+import { EncodingError, readTextFile } from '../../contracts/lib/read-text-file.js';
 import { STORED_API_KEY_PATTERN } from '../lib/secrets.js';
 import { formatValidationErrors } from '../client/problem.js';
 
@@ -25,9 +25,6 @@ interface SandboxRequest {
  * within this time. An advance of the clock takes as long as its scheduled work.
  */
 const MAX_RESPONSE_MS = 30_000;
-
-/** Limits on JSON of a sandbox. A forecast of many purchases is the longest response. */
-export const JSON_LIMITS = { items: 100_000, values: 1_000_000 };
 
 /** Error response of a sandbox. */
 export class RequestRejected extends Error {
@@ -164,7 +161,7 @@ export class SandboxClient {
 
   async #readText(response: IncomingMessage): Promise<string> {
     try {
-      return await readResponseText(response, JSON_LIMITS);
+      return await readResponseText(response);
     } catch (error) {
       if (error instanceof UnreadableResponse) throw this.toForeignServerError(error);
       throw new SandboxUnreachable(toConnectionMessage(this.url, error as NodeJS.ErrnoException), {

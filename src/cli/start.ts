@@ -10,7 +10,7 @@ import { EXIT_FAILURE, EXIT_INTERRUPTED, EXIT_USAGE_ERROR } from './exit-codes.j
 import { requireTools, tools } from './tools.js';
 import namedSeeds from '../../generated/seeds.json' with { type: 'json' };
 import { formatValidationErrors, type Problem } from '../client/problem.js';
-import { EncodingError, readTextFile } from '../lib/read-text-file.js';
+import { EncodingError, readTextFile } from '../../contracts/lib/read-text-file.js';
 
 export interface StartFlags extends Flags {
   json?: true;

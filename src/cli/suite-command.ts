@@ -9,7 +9,7 @@ import type { ReceiverSettings } from '../../contracts/session/receiver-client.j
 import { Unreachable, UsageError } from '../../contracts/session/target.js';
 import { ConfigError, readReceiverToken, type CheckEnvironment } from '../config.js';
 import { packageRoot } from '../lib/package-root.js';
-import { readTextFile } from '../lib/read-text-file.js';
+import { readTextFile } from '../../contracts/lib/read-text-file.js';
 import { printMessage } from './print.js';
 
 /** Flags that name the files and the annotations which a command of the contract suite writes. */

@@ -1,7 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, connect, type AddressInfo } from 'node:net';
-import { ConfigError, readProcessEnvironment } from '../config.js';
+import { setTimeout as delay } from 'node:timers/promises';
+import { readResponseText } from '../../contracts/lib/response-limits.js';
+import { ShellCommand } from '../../contracts/lib/shell-command.js';
+import { ConfigError } from '../config.js';
 import type { ExamAdapter, ExamApp, ExamResponse } from '../testing/exam-adapter.js';
 
 /** Longest time that an application may take until it listens, in milliseconds. */
@@ -25,28 +27,12 @@ export function toSetupError(error: unknown): ConfigError {
   return new ExamSetupError(`The exam cannot continue. ${summary}`, { cause: error });
 }
 
-/**
- * Program that runs the command in its own process group. It kills the group as soon as its standard input ends, which
- * happens even if the exam itself is killed.
- */
-const supervisor = `
-const { spawn } = require('node:child_process');
-const child = spawn(process.argv[1], { shell: true, stdio: ['ignore', 'inherit', 'inherit'] });
-const end = () => process.platform === 'win32'
-  ? spawn('taskkill', ['/pid', String(child.pid), '/T', '/F']).on('exit', () => process.exit())
-  : process.kill(-process.pid, 'SIGKILL');
-child.on('error', end).on('exit', (code, signal) => {
-  process.stdout.write('', () => process.exit(code ?? (signal ? 1 : 0)));
-});
-process.stdin.on('end', end).on('error', end).resume();
-`;
-
 /** The examined application: a process that the exam starts, or a URL that it does not control. */
 export interface Application extends ExamApp {
   /** True if the exam can kill and start it. */
   canRestart: boolean;
-  /** Sends a webhook or another raw request. Resolves to null if no response arrives. */
-  send: (path: string, init: RequestInit) => Promise<Response | null>;
+  /** Sends a webhook or another raw request. @returns the status of the response, or null without one */
+  send: (path: string, init: RequestInit) => Promise<number | null>;
   /** Returns what the application has written to its standard output and standard error since the last call. */
   takeLog: () => string;
   /** Exit code of a process that ended by itself since the last start, or null. */
@@ -56,8 +42,12 @@ export interface Application extends ExamApp {
    * until it is started again.
    */
   getUnanswered: () => string | null;
-  /** Kills the process with SIGKILL. */
-  kill: () => Promise<void>;
+  /** Describes why the last request has no usable response; null if it has one. */
+  getFailure: () => string | null;
+  /** Returns the time since the start of the exam, or since the user has started the application. */
+  getElapsedMs: () => number;
+  /** Kills the process and what it has started. @returns a sentence about what still runs, without a period, or null */
+  kill: () => Promise<string | null>;
   /** Starts the process and waits until it listens. @param environment additional environment variables */
   start: (environment: Record<string, string>) => Promise<void>;
 }
@@ -72,6 +62,8 @@ export interface ExamTarget {
   gatewayPort: number;
   apiKey: string;
   webhookSecret: string;
+  /** Ends the exam, with the reason, whatever the application does. */
+  ending: AbortController;
 }
 
 /**
@@ -82,78 +74,74 @@ export interface ExamTarget {
 export function connectApplication(
   url: string,
   announce: (environment: Record<string, string>) => void,
+  signal: AbortSignal,
 ): Application {
   const { hostname, port, protocol } = new URL(url);
+  const client = createAppClient(url, signal);
+  let startedAt: number | null = null;
   return {
-    ...createAppClient(url),
+    ...client,
     canRestart: false,
     takeLog: () => '',
     getExitCode: () => null,
-    kill: () => Promise.resolve(),
+    getElapsedMs: () => (startedAt === null ? 0 : performance.now() - startedAt),
+    kill: () => Promise.resolve(null),
     start: async (environment) => {
       announce(environment);
+      client.reset(`Nothing listens at ${url}`);
       const address = { host: hostname, port: Number(port || (protocol === 'https:' ? 443 : 80)) };
-      await waitUntilListening(
-        address,
-        USER_START_TIMEOUT_MS,
-        () => null,
-        () => '',
-      );
+      await waitUntilListening(address, USER_START_TIMEOUT_MS, signal, { exitCode: null, log: '' });
+      client.reset(null);
+      startedAt ??= performance.now();
     },
   };
 }
 
-/** Creates an application that a command of a shell starts. Call `start()` before you send requests. */
-export function createApplication(command: string, port: number): Application {
-  let child: ChildProcess | null = null;
-  let exitCode: number | null = null;
-  let log = '';
-  const kill = async (): Promise<void> => {
-    if (child === null) return;
-    const ending = child;
-    child = null;
-    if (ending.exitCode !== null || ending.signalCode !== null) return;
-    const ended = once(ending, 'close');
-    // The supervisor is the leader of the group. A kill in the middle of a request must not wait for it.
-    if (process.platform === 'win32' || ending.pid === undefined) ending.stdin?.end();
-    else process.kill(-ending.pid, 'SIGKILL');
-    await ended;
+/**
+ * Creates an application that a command of a shell starts. Call `start()` before you send requests.
+ *
+ * @param signal ends requests in progress, and prevents further starts
+ */
+export function createApplication(command: string, port: number, signal: AbortSignal): Application {
+  const createdAt = performance.now();
+  let running: ShellCommand | null = null;
+  const output = { exitCode: null as number | null, log: '' };
+  let leftover: string | null = null;
+  const kill = async (): Promise<string | null> => {
+    const ending = running;
+    running = null;
+    leftover = (await ending?.kill()) ?? leftover;
+    return leftover;
   };
-  const client = createAppClient(`http://127.0.0.1:${port}`);
+  const client = createAppClient(`http://127.0.0.1:${port}`, signal);
   const start = async (environment: Record<string, string>): Promise<void> => {
     await kill();
-    exitCode = null;
-    client.forgetUnanswered();
-    const started = spawn(process.execPath, ['-e', supervisor, command], {
-      env: { ...readProcessEnvironment(), ...environment },
-      stdio: ['pipe', 'pipe', 'pipe'],
-      detached: process.platform !== 'win32',
-    });
-    child = started;
-    started.stdin.on('error', () => undefined);
-    for (const stream of [started.stdout, started.stderr])
+    signal.throwIfAborted();
+    output.exitCode = null;
+    client.reset(`Nothing listens on port ${port}`);
+    const started = new ShellCommand(command, environment);
+    running = started;
+    for (const stream of [started.child.stdout, started.child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => {
-        log = (log + text).slice(-MAX_LOG_LENGTH);
+        output.log += text;
+        if (output.log.length > 2 * MAX_LOG_LENGTH) output.log = output.log.slice(-MAX_LOG_LENGTH);
       });
-    started.on('exit', (code) => {
-      if (child === started) exitCode = code ?? 1;
+    started.child.on('exit', (code) => {
+      if (running === started) output.exitCode = code ?? 1;
     });
-    await waitUntilListening(
-      { host: '127.0.0.1', port },
-      START_TIMEOUT_MS,
-      () => exitCode,
-      () => log,
-    );
+    await waitUntilListening({ host: '127.0.0.1', port }, START_TIMEOUT_MS, signal, output);
+    client.reset(null);
   };
   return {
     ...client,
     canRestart: true,
     takeLog: () => {
-      const taken = log;
-      log = '';
+      const taken = output.log.slice(-MAX_LOG_LENGTH);
+      output.log = '';
       return taken;
     },
-    getExitCode: () => exitCode,
+    getExitCode: () => output.exitCode,
+    getElapsedMs: () => performance.now() - createdAt,
     kill,
     start,
   };
@@ -169,22 +157,25 @@ export async function findFreePort(): Promise<number> {
   return port;
 }
 
-interface Address {
-  host: string;
-  port: number;
-}
-
 /** @throws {ExamSetupError} if the application ends, or does not listen within the time limit */
 async function waitUntilListening(
-  address: Address,
+  address: { host: string; port: number },
   timeoutMs: number,
-  getExitCode: () => number | null,
-  readLog: () => string,
+  signal: AbortSignal,
+  output: { exitCode: number | null; log: string },
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs;
-  while (!(await isListening(address))) {
-    const code = getExitCode();
-    const lastLines = readLog().trim().split('\n').slice(-15).join('\n');
+  for (;;) {
+    const { exitCode: code } = output;
+    const socket = connect(address);
+    const isListening = await once(socket, 'connect', { signal }).then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    signal.throwIfAborted();
+    if (isListening) return;
+    const lastLines = output.log.trim().split('\n').slice(-15).join('\n');
     if (code !== null)
       throw new ExamSetupError(
         `The application ended with exit code ${code} before it listened.\n${lastLines}`,
@@ -194,42 +185,42 @@ async function waitUntilListening(
         `The application does not listen on ${address.host}:${address.port} after ${timeoutMs / 1000} s. ` +
           `Set its port with the setting \`port\` in \`environment\` of the adapter.\n${lastLines}`,
       );
-    await new Promise((resolve) => setTimeout(resolve, 15));
-  }
-}
-
-async function isListening(address: Address): Promise<boolean> {
-  const socket = connect(address);
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
+    await delay(15);
   }
 }
 
 /** Statuses after which a user can repeat the action. */
 const temporaryStatuses = new Set([408, 409, 425, 429]);
 
+type Client = Pick<Application, keyof ExamApp | 'send' | 'getUnanswered' | 'getFailure'>;
+
 function createAppClient(
   url: string,
-): ExamApp & Pick<Application, 'send' | 'getUnanswered'> & { forgetUnanswered: () => void } {
+  ending: AbortSignal,
+): Client & { reset: (problem: string | null) => void } {
   let unanswered: string | null = null;
+  let failure: string | null = null;
   const fetchOnce = async (
     path: string,
     init: RequestInit,
     isExpected: boolean,
-  ): Promise<Response | null> => {
-    if (unanswered !== null) return null;
-    const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
-    return fetch(url + path, { ...init, redirect: 'manual', signal }).catch(() => {
-      if (isExpected && signal.aborted) unanswered = `${init.method ?? 'GET'} ${path}`;
+  ): Promise<{ status: number; text: string | null } | null> => {
+    if (unanswered !== null || ending.aborted) return null;
+    const timeout = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
+    const settings = { redirect: 'manual', signal: AbortSignal.any([timeout, ending]) } as const;
+    const name = `${init.method ?? 'GET'} ${path}`;
+    failure ??= `${name} has no response`;
+    const response = await fetch(url + path, { ...init, ...settings }).catch((error: unknown) => {
+      const { message, cause } = error as Error & { cause?: Error };
+      failure = `${name} has no response: ${cause?.message ?? message}`;
+      if (isExpected && timeout.aborted) unanswered = name;
       return null;
     });
+    if (response === null) return null;
+    const text = await readResponseText(response.body ?? []).catch(() => null);
+    failure = text === null ? `${name} has an endless or incomplete response` : null;
+    return { status: response.status, text };
   };
-  const send = (path: string, init: RequestInit): Promise<Response | null> => fetchOnce(path, init, true);
   const request: ExamApp['request'] = async (method, path, body, headers = {}) => {
     const type = body === undefined ? {} : { 'content-type': 'application/json' };
     const init = {
@@ -238,14 +229,18 @@ function createAppClient(
       ...(body !== undefined && { body: JSON.stringify(body) }),
     };
     // An action may wait for the gateway: how long its customer waits is judged by itself.
-    return toExamResponse(await fetchOnce(path, init, method === 'GET'));
+    const { status = 0, text = null } = (await fetchOnce(path, init, method === 'GET')) ?? {};
+    if (text === null) return { status: 0, outcome: 'failed', body: null };
+    return { status, outcome: toOutcome(status), body: parseJson(text) };
   };
   return {
     ...createExamApp(url, request),
-    send,
+    send: async (path, init) => (await fetchOnce(path, init, true))?.status ?? null,
     getUnanswered: () => unanswered,
-    forgetUnanswered: () => {
+    getFailure: () => failure,
+    reset: (problem) => {
       unanswered = null;
+      failure = problem;
     },
   };
 }
@@ -266,15 +261,6 @@ export function observeStatuses(app: ExamApp, onStatus: (status: number) => void
     onStatus(response.status);
     return response;
   });
-}
-
-/** Converts a response of the application. No response has the status 0. */
-async function toExamResponse(response: Response | null): Promise<ExamResponse> {
-  const text = await response?.text().catch(() => null);
-  if (response === null || text === null || text === undefined)
-    return { status: 0, outcome: 'failed', body: null };
-  const { status } = response;
-  return { status, outcome: toOutcome(status), body: parseJson(text) };
 }
 
 function toOutcome(status: number): ExamResponse['outcome'] {

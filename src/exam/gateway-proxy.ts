@@ -9,6 +9,13 @@ import type { GatewayRequest } from './trace.js';
 /** Pause for which several rejections in a row ask, in seconds. An application that always waits keeps its customer waiting. */
 const REPEATED_RETRY_AFTER_S = 3;
 
+/** An application that never ends a body would otherwise hold the exam for the five minutes of Node.js. */
+const REQUEST_LIMITS = { requestTimeout: 5_000, connectionsCheckingInterval: 500 };
+/** Length from which a body is not read, in bytes. The sandbox rejects also shorter ones. */
+const MAX_BODY_BYTES = 128 * 1024;
+/** Number of connections, each of which may hold a body. */
+const MAX_CONNECTIONS = 256;
+
 const KEY_IN_USE = JSON.stringify({
   type: '/docs/problems/idempotency_key_in_use',
   title: 'A request with this idempotency key is still running',
@@ -77,7 +84,8 @@ export async function startGatewayProxy(
 
   const forward = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const { method = 'GET', url = '/', headers } = incoming;
-    const body = await readBody(incoming);
+    const bytes = await readBody(incoming);
+    const body = bytes.toString();
     const key = headers['idempotency-key'];
     const disturbance = nextDisturbance(method);
     if (latencyMs > 0 && method !== 'GET') await delay(latencyMs);
@@ -116,7 +124,7 @@ export async function startGatewayProxy(
         headers: toFetchHeaders(
           key === undefined ? headers : { ...headers, 'idempotency-key': `${String(key)}${keySuffix}` },
         ),
-        ...(body !== '' && { body }),
+        ...(body !== '' && { body: bytes }),
       });
       const text = await response.text();
       record.purchaseId = findPurchaseId(method, record.path, response.status, text);
@@ -158,12 +166,13 @@ export async function startGatewayProxy(
     return false;
   };
 
-  const server = createServer((incoming, outgoing) => {
+  const server = createServer(REQUEST_LIMITS, (incoming, outgoing) => {
     const work = forward(incoming, outgoing)
       .catch(() => void incoming.socket.destroy())
       .finally(() => inProgress.delete(work));
     inProgress.add(work);
   }).listen(port, '127.0.0.1');
+  server.maxConnections = MAX_CONNECTIONS;
   await once(server, 'listening');
 
   return {
@@ -198,10 +207,16 @@ function findPurchaseId(method: string, path: string, status: number, text: stri
   return (JSON.parse(text) as { id: string }).id;
 }
 
-async function readBody(incoming: IncomingMessage): Promise<string> {
+/** Reads a body. Of one that is too long, it reads the beginning, which the sandbox rejects with 413. */
+async function readBody(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString();
+  let bytes = 0;
+  for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes > MAX_BODY_BYTES) break;
+  }
+  return Buffer.concat(chunks);
 }
 
 /** Headers that belong to one connection and are not forwarded (RFC 9110, section 7.6.1). */

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
+import { readTextFile } from '../../contracts/lib/read-text-file.js';
 import type { ExamAdapter } from '../testing/exam-adapter.js';
 import { ExamSetupError } from './application.js';
 import { createDeclaredAdapter } from './declared-adapter.js';
@@ -32,8 +32,12 @@ export async function loadAdapter(file: string | null): Promise<ExamAdapter> {
 }
 
 async function readAdapter(path: string): Promise<unknown> {
-  if (['.yaml', '.yml'].includes(extname(path)))
-    return createDeclaredAdapter(await readFile(path, 'utf8'), path);
+  if (['.yaml', '.yml'].includes(extname(path))) {
+    const text = await readTextFile(path).catch((cause: unknown) => {
+      throw new ExamSetupError(`${path} cannot be read: ${(cause as Error).message}.`, { cause });
+    });
+    return createDeclaredAdapter(text, path);
+  }
   try {
     return ((await import(pathToFileURL(resolve(path)).href)) as { default?: unknown }).default;
   } catch (cause) {

@@ -1,14 +1,13 @@
-import { readFile } from 'node:fs/promises';
+import { readTextFile } from '../../contracts/lib/read-text-file.js';
 import { ExamSetupError } from './application.js';
 import type { Finding } from './search.js';
 
 /** Reads a finding that `--out` has written. @throws {ExamSetupError} if the file has none */
 export async function readFinding(file: string): Promise<Finding> {
-  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new ExamSetupError(
-      `--replay is "${file}", which cannot be read (${(cause as NodeJS.ErrnoException).code ?? ''}).`,
-      { cause },
-    );
+  const text = await readTextFile(file).catch((cause: unknown) => {
+    throw new ExamSetupError(`--replay is "${file}", which cannot be read: ${(cause as Error).message}.`, {
+      cause,
+    });
   });
   const finding = parseFinding(text);
   if (finding === null)

@@ -8,6 +8,7 @@ import { startSession, type ExamSession } from './session.js';
 import { addEarlierCustomers, listPlans } from './plans.js';
 import { isMinuteEnding } from './wait-for-change.js';
 import { shrinkSequence } from './shrink.js';
+import { limitTime } from './time-limit.js';
 import type { TraceEntry } from './trace.js';
 
 /** Number of sequences that share one process of the application. */
@@ -34,8 +35,6 @@ interface SearchOptions {
   maxTimeMs: number;
   /** Ends the search at the first finding. */
   endsAtFirst: boolean;
-  /** Ends the exam early. */
-  signal: AbortSignal;
   onProgress: (progress: ExamProgress) => void;
 }
 
@@ -84,11 +83,10 @@ export async function searchBugs({
   seed,
   maxTimeMs,
   endsAtFirst,
-  signal,
   onProgress,
 }: SearchOptions): Promise<ExamResult> {
-  const started = performance.now();
-  const elapsed = (): number => performance.now() - started;
+  const elapsed = target.application.getElapsedMs;
+  const { signal } = target.ending;
   const mayContinue = (): boolean => elapsed() < maxTimeMs * (1 + EXTRA_TIME) && !signal.aborted;
   const random = createRandomSource(seed);
   const untried = createCatalogue(target.adapter);
@@ -97,6 +95,7 @@ export async function searchBugs({
   const sessions = new Sessions(target);
   let sequences = 0;
   let endedBy: string | null = null;
+  const timer = limitTime(target, maxTimeMs * (1 + EXTRA_TIME));
   try {
     while (elapsed() < maxTimeMs && !signal.aborted && !(endsAtFirst && findings.length > 0)) {
       // A key that contains the minute changes only at its end.
@@ -121,9 +120,10 @@ export async function searchBugs({
     }
   } catch (error) {
     // What was found so far counts. Without a single sequence, the set-up is wrong.
-    if (sequences < 2) throw error;
+    if (sequences < 2 && findings.length === 0) throw error;
     endedBy = toSetupError(error).message;
   } finally {
+    clearInterval(timer);
     await sessions.close();
   }
   return {
@@ -146,11 +146,13 @@ interface Run {
 }
 
 /** Runs the sequence of a finding in a fresh process. */
-export async function replaySequence(target: ExamTarget, sequence: Sequence): Promise<Run> {
+export async function replaySequence(target: ExamTarget, sequence: Sequence, timeMs: number): Promise<Run> {
   const sessions = new Sessions(target);
+  const timer = limitTime(target, timeMs * (1 + EXTRA_TIME));
   try {
     return await runFresh(target, sessions, sequence);
   } finally {
+    clearInterval(timer);
     await sessions.close();
   }
 }
@@ -232,7 +234,7 @@ async function startWarmSession(target: ExamTarget, startsAt = FIRST_START): Pro
       card: 'good',
     }));
     let trace: readonly TraceEntry[] = [];
-    for (let attempt = 0; attempt < WARM_UP_ATTEMPTS && !hasSold(trace); attempt += 1)
+    for (let attempt = 0; attempt < WARM_UP_ATTEMPTS && !hasSold(trace) && session.isUsable(); attempt += 1)
       ({ trace } = await session.run({ startsAt, steps }));
     checkFirstOrders(trace, target.application);
     await addEarlierCustomers(session.sandbox);
@@ -253,9 +255,12 @@ function checkFirstOrders(trace: readonly TraceEntry[], application: Application
   const last = actions.at(-1);
   if (!hasSold(trace)) {
     const log = application.takeLog().trim().split('\n').slice(-15).join('\n');
+    const ended = trace.find((entry) => entry.kind === 'exit' || entry.kind === 'start failed');
+    const exit = ended?.kind === 'exit' ? `It ended with exit code ${ended.code}` : ended?.error;
+    const failure = exit ?? last?.error ?? application.getFailure();
     throw new ExamSetupError(
       `The application does not sell anything: the action \`${last?.action ?? ''}\` had the outcome "${last?.outcome ?? ''}"` +
-        `${last?.error ? ` and the error "${last.error}"` : ''}. Check the actions of the adapter, and the log of the application:\n${log}`,
+        `${failure ? ` and the error "${failure}"` : ''}. Check the actions of the adapter, and the log of the application:\n${log}`,
     );
   }
   const webhooks = trace.filter((entry) => entry.kind === 'webhook');
@@ -295,21 +300,23 @@ async function confirm(
   // A load of the machine cannot change a key.
   const isProven = found.invariant === 'retry-same-key' && waits(found.sequence);
   if (broken[0] === undefined) return isProven ? { ...found, isRace: true, also: [] } : null;
-  if (broken.length < attempts) {
-    const { trace, log } = broken[0];
-    return { ...found, trace, log, isRace: true, also: [] };
+  const { trace, log } = broken[0];
+  let finding: Finding = { ...found, trace, log, isRace: broken.length < attempts, also: [] };
+  if (finding.isRace) return finding;
+  const isBrokenBy = async (sequence: Sequence): Promise<boolean> => {
+    const { violations, ...shown } = await run(sequence);
+    const violation = violations.find(({ invariant }) => invariant === found.invariant);
+    const also = violations.map(({ invariant }) => invariant).filter((name) => name !== found.invariant);
+    if (violation !== undefined) finding = { ...finding, ...violation, ...shown, sequence, also };
+    return violation !== undefined;
+  };
+  try {
+    finding.isRace = !(await isBrokenBy(await shrinkSequence(found.sequence, isBrokenBy, mayContinue)));
+  } catch (error) {
+    // At the end of the exam, the shortest sequence until then counts.
+    if (!target.ending.signal.aborted) throw error;
   }
-  const sequence = await shrinkSequence(
-    found.sequence,
-    async (candidate) => breaks((await run(candidate)).violations, found.invariant),
-    mayContinue,
-  );
-  const { trace, log, violations } = await run(sequence);
-  const violation = violations.find(({ invariant }) => invariant === found.invariant);
-  const also = violations
-    .map(({ invariant }) => invariant)
-    .filter((invariant) => invariant !== found.invariant);
-  return { ...found, ...violation, sequence, trace, log, also, isRace: violation === undefined };
+  return finding;
 }
 
 function waits({ steps }: Sequence): boolean {

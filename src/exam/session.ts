@@ -14,6 +14,7 @@ import { waitForChange } from './wait-for-change.js';
 import { findStart, getAction, type Sequence, type Step } from './sequence.js';
 import { StateReader } from './state-reader.js';
 import { killWhileHandling } from './kill-while-handling.js';
+import { waitUntilAborted } from './time-limit.js';
 import type { GatewayRequest, RecordEntry, TraceEntry } from './trace.js';
 import { WebhookQueue } from './webhook-queue.js';
 
@@ -26,6 +27,8 @@ const LATE_FACTOR = 1.6;
 /** Time for which the gateway remembers an idempotency key. */
 const KEY_LIFETIME_MS = 24 * 3_600_000;
 const DEFAULT_CLIENT_TIMEOUT_MS = 250;
+/** Length of a trace from which the application sends requests without end. */
+const MAX_TRACE_LENGTH = 2_000;
 
 /** Result of a sequence. */
 interface SequenceRun {
@@ -47,9 +50,10 @@ export interface ExamSession {
 
 /** Starts the sandbox, the proxy and the application. @param now time at which the clock starts */
 export async function startSession(target: ExamTarget, now: string): Promise<ExamSession> {
-  const { adapter, application, apiKey } = target;
+  const { adapter, application, apiKey, ending } = target;
   const seed = adapter.seed ?? defaultSeed;
-  const sandbox = await startSandbox({ now, listen: false, apiKey, seed, rateLimit: 1_000_000 });
+  const limits = { rateLimit: 1_000_000, shutdownTimeoutMs: 1_000 };
+  const sandbox = await startSandbox({ now, listen: false, apiKey, seed, ...limits });
   const dataDirectory = mkdtempSync(join(tmpdir(), 'tollgate-exam-'));
   const runner = new SequenceRunner(sandbox, target, dataDirectory);
   const close = async (): Promise<void> => {
@@ -64,7 +68,8 @@ export async function startSession(target: ExamTarget, now: string): Promise<Exa
     await close();
     throw error;
   }
-  return { sandbox, run: (sequence) => runner.run(sequence), isUsable: () => runner.isUsable, close };
+  const run: ExamSession['run'] = (sequence) => waitUntilAborted(runner.run(sequence), ending.signal);
+  return { sandbox, run, isUsable: () => runner.isUsable, close };
 }
 
 /** Runs the steps of sequences and records the trace. */
@@ -86,7 +91,7 @@ class SequenceRunner {
   #wasKilled = false;
   /** True if the environment of the application has a time limit for its client. */
   #usesTimeLimit = false;
-  #isUsable = true;
+  isUsable = true;
   #nowMs = 0;
 
   constructor(sandbox: Sandbox, target: ExamTarget, dataDirectory: string) {
@@ -104,10 +109,6 @@ class SequenceRunner {
   /** True if the application did not answer: the sequence ends. */
   get #isStuck(): boolean {
     return this.#trace.some(({ kind }) => kind === 'no answer');
-  }
-
-  get isUsable(): boolean {
-    return this.#isUsable;
   }
 
   async start(): Promise<void> {
@@ -140,9 +141,9 @@ class SequenceRunner {
       await this.#restartIfEnded();
       await this.#webhooks.deliver(() => this.#states.observe('between webhooks'));
       await this.#restartIfEnded();
-      if (!this.#isUsable || this.#isStuck) break;
+      if (!this.isUsable || this.#isStuck) break;
     }
-    if (this.#isUsable && !this.#isStuck) {
+    if (this.isUsable && !this.#isStuck) {
       this.#step = steps.length + 1;
       this.#proxy?.setOutage(null);
       await this.#settle(steps);
@@ -157,7 +158,9 @@ class SequenceRunner {
   };
 
   #recordRequest(request: GatewayRequest): void {
-    this.#record({ kind: 'request', request });
+    if (this.#trace.length > MAX_TRACE_LENGTH)
+      this.#target.ending.abort(new ExamSetupError('The application sends requests without end.'));
+    else this.#record({ kind: 'request', request });
     if (request.purchaseId === null) return;
     const owner = this.#orders.findOwner(request) ?? this.#currentOrder;
     if (owner === null) this.#orders.clear();
@@ -238,7 +241,7 @@ class SequenceRunner {
         if (!this.#webhooks.isHolding) return this.#restart();
         await this.#states.observe('before restart');
         await this.#restart();
-        return this.#isUsable ? this.#states.observe('after restart') : undefined;
+        return this.isUsable ? this.#states.observe('after restart') : undefined;
     }
   }
 
@@ -336,7 +339,6 @@ class SequenceRunner {
   }
 
   async #kill(): Promise<void> {
-    if (!this.#target.application.canRestart) return;
     this.#wasKilled = true;
     await this.#target.application.kill();
   }
@@ -351,7 +353,7 @@ class SequenceRunner {
       await this.#startApplication();
     } catch (error) {
       if (!(error instanceof ExamSetupError)) throw error;
-      this.#isUsable = false;
+      this.isUsable = false;
       const [summary = ''] = error.message.split('\n');
       this.#record({ kind: 'start failed', error: summary });
     }
@@ -359,13 +361,14 @@ class SequenceRunner {
 
   /** Starts the application again after a step has killed it, or after it has ended by itself. */
   async #restartIfEnded(): Promise<void> {
-    if (!this.#isUsable) return;
+    this.#target.ending.signal.throwIfAborted();
+    if (!this.isUsable) return;
     const code = this.#target.application.getExitCode();
     if (code !== null) this.#record({ kind: 'exit', code });
     const request = this.#target.application.getUnanswered();
     if (request !== null) {
       this.#record({ kind: 'no answer', request });
-      this.#isUsable = this.#target.application.canRestart;
+      this.isUsable = this.#target.application.canRestart;
     }
     if (code !== null || this.#wasKilled || request !== null) await this.#restart();
   }
@@ -383,15 +386,15 @@ class SequenceRunner {
         await this.#runAction(undisturbed);
       }
     await deliverAll();
-    if (adapter.runJobs !== undefined && this.#isUsable) {
+    if (adapter.runJobs !== undefined && this.isUsable) {
       await adapter.runJobs(application);
       await deliverAll();
     }
-    if (this.#isUsable) await this.#states.compare('settled');
+    if (this.isUsable) await this.#states.compare('settled');
     if (!application.canRestart || steps.every(({ kind }) => kind !== 'restart')) return;
     const sinceRestart = this.#trace.slice(this.#trace.findLastIndex(({ kind }) => kind === 'restart'));
     if (!sinceRestart.some(({ kind }) => kind === 'webhook' || kind === 'action')) return;
     await this.#restart();
-    if (this.#isUsable) await this.#states.compare('restarted');
+    if (this.isUsable) await this.#states.compare('restarted');
   }
 }

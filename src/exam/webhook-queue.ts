@@ -54,10 +54,6 @@ export class WebhookQueue {
     return this.#events;
   }
 
-  get hasPending(): boolean {
-    return this.#pending.length > 0;
-  }
-
   /** Drops all events, before a new sequence begins. */
   async clear(): Promise<void> {
     await this.#collect();
@@ -142,7 +138,7 @@ export class WebhookQueue {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       await this.deliver();
       this.#pending.push(...this.#late.splice(0));
-      if (!this.hasPending) return;
+      if (this.#pending.length === 0) return;
       await afterAttempt();
     }
   }

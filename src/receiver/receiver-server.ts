@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import {
   createServer as createHttpServer,
   type IncomingMessage,
@@ -5,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
+import { prepareDrain } from '../http/drain.js';
 import { isSameSecret, WEBHOOK_SECRET_PATTERN } from '../lib/secrets.js';
 import { verifySignature } from '../webhooks/verify.js';
 import type { Inbox, InboxLog, InboxSettings, Reply } from './inbox-log.js';
@@ -13,8 +15,10 @@ import type { Inbox, InboxLog, InboxSettings, Reply } from './inbox-log.js';
 const MAX_DELIVERY_BYTES = 1_048_576;
 /** Largest body of a request to the control interface, in bytes. */
 const MAX_SETTINGS_BYTES = 65_536;
+/** Bytes of unfinished requests. Above, a request is refused if its body is longer than `SMALL_BODY_BYTES`. */
+const MAX_UNFINISHED_BYTES = 16 * 1_048_576;
+const SMALL_BODY_BYTES = 65_536;
 const MAX_INBOXES = 1_000;
-const MAX_DELIVERIES = 10_000;
 /** Number of refused deliveries that an inbox names. */
 const MAX_REFUSALS = 20;
 const MAX_CONNECTIONS = 1_000;
@@ -64,8 +68,17 @@ export function createReceiverServer(options: ReceiverOptions): Server {
     refusals.set(inbox, known.slice(-MAX_REFUSALS));
     options.onRefusal(inbox, reason);
   };
+  let unfinishedBytes = 0;
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { status, headers, body } = await answer(request, options, { refusals, refuse }).catch(toAnswer);
+    let size = 0;
+    const reserve = (bytes: number): boolean => {
+      size += bytes;
+      unfinishedBytes += bytes;
+      return size <= SMALL_BODY_BYTES || unfinishedBytes <= MAX_UNFINISHED_BYTES;
+    };
+    const state = { refusals, refuse, reserve };
+    const { status, headers, body } = await answer(request, options, state).catch(toAnswer);
+    unfinishedBytes -= size;
     // The rest of a body that was refused is not read.
     if (!request.complete) response.setHeader('connection', 'close');
     response.writeHead(status, { ...headers, ...(body && { 'content-type': 'application/json' }) });
@@ -84,6 +97,7 @@ export function createReceiverServer(options: ReceiverOptions): Server {
     ? createHttpsServer({ ...limits, ...options.tls }, listener)
     : createHttpServer(limits, listener);
   server.maxConnections = MAX_CONNECTIONS;
+  prepareDrain(server);
   return server;
 }
 
@@ -93,12 +107,14 @@ const toAnswer = (error: unknown): Answer =>
     : // The disk is full, or the client has gone. The sender tries again.
       { status: 503, headers: { 'retry-after': '5' } };
 
-interface Refusals {
+interface State {
   refusals: Map<string, Refusal[]>;
   refuse: (inbox: string, reason: string) => void;
+  /** Counts bytes of the body of this request. @returns false if there is no room for them */
+  reserve: (bytes: number) => boolean;
 }
 
-async function answer(request: IncomingMessage, options: ReceiverOptions, state: Refusals): Promise<Answer> {
+async function answer(request: IncomingMessage, options: ReceiverOptions, state: State): Promise<Answer> {
   const { method = '', url = '' } = request;
   const [path = ''] = url.split('?');
   const [, kind, name] = /^\/(hooks|inboxes)(?:\/([A-Za-z0-9_-]{1,64}))?$/.exec(path) ?? [];
@@ -114,37 +130,43 @@ async function receive(
   request: IncomingMessage,
   name: string,
   { log, onDelivery }: ReceiverOptions,
-  { refuse }: Refusals,
+  { refuse, reserve }: State,
 ): Promise<Answer> {
   const inbox = log.inboxes.get(name);
   if (!inbox) throw new Refused(404, 'There is no inbox with this name.');
   if (request.method !== 'POST') throw new Refused(405, 'Deliveries are sent with POST.');
-  const body = (await readBody(request, MAX_DELIVERY_BYTES)).toString();
+  const bytes = await readBody(request, MAX_DELIVERY_BYTES, reserve);
   const headers = Object.fromEntries(
     Object.entries(request.headers).flatMap(([key, value]) =>
       KEPT_HEADER.test(key) && value !== undefined ? [[key, String(value)]] : [],
     ),
   );
-  const problem = findSignatureProblem(body, headers, inbox.settings.secrets);
+  const body = bytes.toString();
+  // All invalid bytes become the same character in the text that is signed.
+  const problem = isUtf8(bytes)
+    ? findProblem(body, headers, inbox.settings.secrets)
+    : 'the body is not UTF-8';
   if (problem !== null) {
     refuse(name, problem);
     throw new Refused(401, problem);
   }
-  if (inbox.deliveries.length >= MAX_DELIVERIES) throw new Refused(503, 'The inbox is full.');
-  const reply = takeReply(inbox);
-  const delivery = { at: new Date().toISOString(), method: 'POST', target: request.url ?? '', headers, body };
-  await log.store(name, { ...delivery, status: reply.status });
+  const { number, reply } = takeReply(inbox);
+  const delivery = { number, at: new Date().toISOString(), method: 'POST', target: request.url ?? '' };
+  await log.store(name, { ...delivery, headers, body, status: reply.status });
   onDelivery(name, body, reply.status);
   return reply;
 }
 
-function takeReply({ settings: { replies }, deliveries, configuredAt }: Inbox): Reply {
-  const answered = deliveries.length - configuredAt;
-  return replies[Math.min(answered, replies.length - 1)] ?? { status: 204 };
+/** Takes the next reply of an inbox. Deliveries that arrive at the same time get different ones. */
+function takeReply(inbox: Inbox): { number: number; reply: Reply } {
+  inbox.received += 1;
+  const { settings, received: number, configuredAt } = inbox;
+  const index = Math.min(number - configuredAt, settings.replies.length) - 1;
+  return { number, reply: settings.replies[index] ?? { status: 204 } };
 }
 
-/** Returns why no secret fits the signature; null if one does. Also checks that the timestamp is at most 5 minutes old. */
-function findSignatureProblem(
+/** Returns why a delivery is not stored; null if its signature fits, is at most 5 minutes old, and its body is JSON. */
+function findProblem(
   body: string,
   headers: Record<string, string>,
   secrets: readonly string[],
@@ -162,17 +184,20 @@ async function manageInbox(
   method: string,
   name: string,
   { log }: ReceiverOptions,
-  { refusals }: Refusals,
+  { refusals, reserve }: State,
 ): Promise<Answer> {
   const inbox = log.inboxes.get(name);
   if (method === 'PUT') {
     if (!inbox && log.inboxes.size >= MAX_INBOXES) throw new Refused(503, 'There are too many inboxes.');
-    await log.configure(name, parseSettings(await readBody(request, MAX_SETTINGS_BYTES)));
+    await log.configure(name, parseSettings(await readBody(request, MAX_SETTINGS_BYTES, reserve)));
     return { status: 204 };
   }
   if (!inbox) throw new Refused(404, 'There is no inbox with this name.');
-  if (method === 'GET')
-    return { status: 200, body: { deliveries: inbox.deliveries, refused: refusals.get(name) ?? [] } };
+  if (method === 'GET') {
+    const after = Number(new URLSearchParams(request.url?.split('?')[1]).get('after') ?? 0);
+    if (!(after >= 0)) throw new Refused(400, '`after` is no number of a delivery.');
+    return { status: 200, body: { deliveries: log.list(name, after), refused: refusals.get(name) ?? [] } };
+  }
   if (method !== 'DELETE') throw new Refused(405, 'Use GET, PUT or DELETE.');
   await log.remove(name);
   refusals.delete(name);
@@ -211,13 +236,19 @@ function isReply(value: unknown): value is Reply {
   );
 }
 
-/** @throws {Refused} for a longer body */
-async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+/** @throws {Refused} for a longer body, and for a long one if there is no room for it */
+async function readBody(
+  request: IncomingMessage,
+  maxBytes: number,
+  reserve: State['reserve'],
+): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > maxBytes) throw new Refused(413, `The body is longer than ${maxBytes} bytes.`);
+    if (!reserve(chunk.length))
+      throw new Refused(503, 'The receiver is busy. Send the delivery again later.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -1,6 +1,6 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { getApiKeyPath } from '../lib/api-key-path.js';
-import { readTextFile } from '../lib/read-text-file.js';
+import { readTextFile } from '../../contracts/lib/read-text-file.js';
 import { STORED_API_KEY_PATTERN } from '../lib/secrets.js';
 import { makeDirectory, nodeFiles } from './file/file-system.js';
 

@@ -22,6 +22,7 @@ export type IncomingHeaders = Headers | Record<string, string | readonly string[
  * @param secret signing secret (`whsec_…`), or several secrets during a rotation
  * @throws {WebhookVerificationError} if no signature matches, or if the timestamp of the webhook is more than five
  *   minutes before or after the current time
+ * @throws {SyntaxError} if the signature matches and the body is not JSON
  * @throws {TypeError} for a body that was already parsed, and for a missing or malformed secret
  * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  * @example

@@ -14,7 +14,8 @@ export function verifySignature(
   let lastError = new WebhookVerificationError('There is no secret to verify with.');
   for (const secret of secrets) {
     try {
-      return new Webhook(secret).verify(body, headers);
+      new Webhook(secret).verify(body, headers, { jsonParse: false });
+      return JSON.parse(body.toString());
     } catch (error) {
       if (!(error instanceof WebhookVerificationError)) throw error;
       lastError = error;

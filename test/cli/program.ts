@@ -141,7 +141,7 @@ export class ChildProgram {
   }
 
   /** Sends a signal and waits until the process ends. @returns like `waitForExit` */
-  stop(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | string | null> {
+  stop(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'SIGKILL' = 'SIGTERM'): Promise<number | string | null> {
     this.child.kill(signal);
     return this.waitForExit();
   }

@@ -1,20 +1,26 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
 import { appendFileSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { Webhook } from 'standardwebhooks';
 import { Agent, request } from 'undici';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createCertificates, hasOpenssl } from '../contracts/check/network.js';
+import { sampleCases } from '../support/sample-cases.js';
 import { createTempFolder, runCli, spawnCli, startReceiver } from './program.js';
+import {
+  loadReceiver,
+  readPages,
+  receiverSecret as secret,
+  receiverToken as token,
+} from './receiver-load.js';
 
-const secret = `whsec_${Buffer.alloc(24, 'a').toString('base64')}`;
 const otherSecret = `whsec_${Buffer.alloc(24, 'b').toString('base64')}`;
-const token = 'token-of-the-receiver';
 const environment = { TOLLGATE_WEBHOOK_SECRET: secret, TOLLGATE_RECEIVER_TOKEN: token };
 
 interface Delivery {
   id: string;
-  body?: string;
+  body?: string | Buffer;
   signedWith?: string | null;
   at?: Date;
 }
@@ -25,14 +31,16 @@ async function deliver(
   { id, body = JSON.stringify({ id, type: 'ping' }), signedWith = secret, at = new Date() }: Delivery,
   dispatcher?: Agent,
 ): Promise<number> {
-  const signature = signedWith === null ? null : new Webhook(signedWith).sign(id, at, body);
+  const timestamp = String(Math.floor(at.getTime() / 1_000));
+  const key = Buffer.from((signedWith ?? '').replace('whsec_', ''), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64');
   const response = await request(`${url}/hooks/default`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       'webhook-id': id,
-      'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
-      ...(signature !== null && { 'webhook-signature': signature }),
+      'webhook-timestamp': timestamp,
+      ...(signedWith !== null && { 'webhook-signature': `v1,${signature}` }),
     },
     body,
     ...(dispatcher && { dispatcher }),
@@ -42,13 +50,12 @@ async function deliver(
 }
 
 /** Returns the ids of the deliveries in the inbox `default`. */
-async function listIds(url: string, dispatcher?: Agent): Promise<string[]> {
-  const { body } = await request(`${url}/inboxes/default`, {
-    headers: { authorization: `Bearer ${token}` },
-    ...(dispatcher && { dispatcher }),
-  });
-  const { deliveries } = (await body.json()) as { deliveries: { headers: Record<string, string> }[] };
-  return deliveries.map(({ headers }) => headers['webhook-id'] ?? '');
+const listIds = async (url: string, dispatcher?: Agent): Promise<string[]> =>
+  (await readPages(url, dispatcher)).flat().map(({ headers }) => headers['webhook-id'] ?? '');
+
+/** Returns a JSON array with a number of levels. */
+function nest(levels: number): string {
+  return '['.repeat(levels) + ']'.repeat(levels);
 }
 
 const controlStatus = async (
@@ -97,6 +104,107 @@ test('an inbox answers as its settings say, and is gone after it was removed', a
     expect(await put(invalid)).toBe(400);
   expect(await controlStatus(url, 'DELETE', '/inboxes/default')).toBe(204);
   expect(await deliver(url, { id: 'evt_4' })).toBe(404);
+});
+
+/** Bodies that are no event, with the reason for which the receiver does not store them; null if it does. */
+const bodies: [name: string, body: string | Buffer, reason: string | null][] = [
+  ['null', 'null', null],
+  ['a number', '1', null],
+  ['a string', '"evt"', null],
+  ['an array', '[]', null],
+  ['an object without id and type', '{}', null],
+  ['an id and a type that are no strings', '{"id":{"toString":null},"type":[{"valueOf":1}]}', null],
+  ['an id and a type with deep nesting', `{"id":${nest(100_000)},"type":${nest(100_000)}}`, null],
+  ['deep nesting', nest(500_000), null],
+  ['duplicate keys', '{"id":"a","id":"b","type":1,"type":"ping"}', null],
+  ['the names of inherited properties', '{"__proto__":{"id":1},"constructor":1}', null],
+  ['line separators', '{"id":"\u2028","type":"\u2029"}', null],
+  ['no bytes', '', 'the body is no JSON'],
+  ['white space', ' \n', 'the body is no JSON'],
+  ['text', 'no JSON', 'the body is no JSON'],
+  ['a cut-off object', '{"id":"evt_1"', 'the body is no JSON'],
+  ['a byte order mark', '\uFEFF{"id":"evt_1","type":"ping"}', 'the body is no JSON'],
+  ['invalid UTF-8', Buffer.from('7b226964223a22ff227d', 'hex'), 'the body is not UTF-8'],
+  ['a surrogate in UTF-8', Buffer.from('22eda08022', 'hex'), 'the body is not UTF-8'],
+];
+
+/** Names of bodies that `npm run test:long` is not needed for. */
+const sample = new Set(['null', 'an id and a type that are no strings', 'no bytes', 'invalid UTF-8']);
+
+test.each(sampleCases(bodies, ([name]) => sample.has(name)))(
+  'the receiver decides once about a signed body with %s',
+  async (_name, body, reason) => {
+    const { url, program } = await startReceiver({ cwd: createTempFolder(), environment });
+    const status = reason === null ? 204 : 401;
+    expect(await deliver(url, { id: 'msg_1', body })).toBe(status);
+    expect(await deliver(url, { id: 'msg_1', body })).toBe(status);
+    expect(await deliver(url, { id: 'msg_2', body, signedWith: otherSecret })).toBe(401);
+    expect(await listIds(url)).toEqual(reason === null ? ['msg_1', 'msg_1'] : []);
+    if (reason !== null) await program.waitForOutput(reason);
+  },
+);
+
+test('an inbox is read page by page, and a number that is none is rejected', async () => {
+  const { url } = await startReceiver({ cwd: createTempFolder(), environment });
+  const ids = ['msg_1', 'msg_2', 'msg_3', 'msg_4', 'msg_5'];
+  const body = JSON.stringify('a'.repeat(400_000));
+  for (const id of ids) expect(await deliver(url, { id, body })).toBe(204);
+  const pages = await readPages(url);
+  expect(pages.map((page) => page.map(({ headers }) => headers['webhook-id']))).toEqual([
+    ids.slice(0, 3),
+    ids.slice(3),
+    [],
+  ]);
+  expect(pages.flat().map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
+  expect(await controlStatus(url, 'GET', '/inboxes/default?after=x')).toBe(400);
+});
+
+test('deliveries that arrive at the same time get different replies of an inbox', async () => {
+  const { url } = await startReceiver({ cwd: createTempFolder(), environment });
+  const replies = [500, 501, 502, 503, 204].map((status) => ({ status }));
+  await controlStatus(
+    url,
+    'PUT',
+    '/inboxes/default',
+    undefined,
+    JSON.stringify({ secrets: [secret], replies }),
+  );
+  const ids = ['msg_1', 'msg_2', 'msg_3', 'msg_4', 'msg_5', 'msg_6'];
+  const statuses = await Promise.all(ids.map((id) => deliver(url, { id })));
+  expect(statuses.toSorted()).toEqual([204, 204, 500, 501, 502, 503]);
+});
+
+test('senders of long bodies that never end do not fill the memory, and short deliveries are stored', async () => {
+  const { program, url } = await startReceiver({ cwd: createTempFolder(), environment });
+  const head = 'POST /hooks/default HTTP/1.1\r\nHost: a\r\nContent-Length: 1000001\r\n\r\n';
+  const sockets = Array.from({ length: 400 }, () => connect(Number(new URL(url).port), '127.0.0.1'));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  const responses: Promise<string>[] = sockets.map(async (socket) => {
+    socket.on('error', () => undefined).write(head);
+    socket.write(Buffer.alloc(1_000_000));
+    return String(await once(socket, 'data').catch(() => ''));
+  });
+  // 16 MiB are 16 bodies of 1 MB: all others are rejected.
+  let rejected = 0;
+  await new Promise<void>((resolve) => {
+    for (const response of responses)
+      void response.then((text) => {
+        rejected += Number(/ 503 |^$/.test(text));
+        if (rejected === 350) resolve();
+      });
+  });
+  expect(await deliver(url, { id: 'msg_1' })).toBe(204);
+  if (process.platform !== 'linux') return;
+  const [, kilobytes] =
+    /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${program.child.pid}/status`, 'utf8')) ?? [];
+  expect(Number(kilobytes) / 1024).toBeLessThan(300);
+});
+
+test('tollgate receive loses no acknowledged delivery of 200 over kills and stops', async () => {
+  const measured = await loadReceiver({ seed: 1, deliveries: 200, restarts: 2, holdsRequests: false });
+  expect(measured.sentMb).toBeGreaterThan(5);
 });
 
 test('an inbox goes on with its replies and deliveries after a restart', async () => {

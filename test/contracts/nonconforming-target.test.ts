@@ -6,6 +6,7 @@ import type { Requirement } from '../../contracts/requirement.js';
 import { Interrupted } from '../../contracts/results/finding.js';
 import { checkRequirement } from '../../contracts/runner/check-requirement.js';
 import { Session } from '../../contracts/session/session.js';
+import { testSandbox } from '../support/sandbox.js';
 
 /** Target whose responses all violate the OpenAPI document. */
 const server: Server = createServer((_request, response) => {
@@ -40,17 +41,34 @@ const createRequirement = (id: string, verify: Requirement['verify']): Requireme
   verify,
 });
 
+const BLOCKED_MESSAGE =
+  'It cannot be tested, because a response violates the OpenAPI document: ' +
+  `listCustomers 200: the body must have required property 'data' {"missingProperty":"data"}: {"has_more":null}`;
+
 it('a requirement is blocked if it reads a property that a nonconforming response lacks', async () => {
   const reading = createRequirement('reading', async ({ organization }) => {
     const response = await (await organization()).call('listCustomers');
     response.body.data.toSorted();
   });
-  expect(await checkRequirement(session, reading)).toMatchObject({ outcome: 'blocked' });
+  const verdict = await checkRequirement(session, reading);
+  expect(verdict).toMatchObject({ outcome: 'blocked', finding: { message: BLOCKED_MESSAGE } });
 });
 
-it('checkRequirement rethrows an error of a requirement that received no nonconforming response', async () => {
-  const broken = createRequirement('broken', () => Promise.reject(new TypeError('a mistake')));
-  await expect(checkRequirement(session, broken)).rejects.toThrow('a mistake');
+it('a requirement is blocked if it reads a property that a response to another requirement lacks', async () => {
+  const sharing = createRequirement('sharing', () => Promise.reject(new TypeError('of a shared object')));
+  const verdict = await checkRequirement(session, sharing);
+  expect(verdict).toMatchObject({ outcome: 'blocked', finding: { message: BLOCKED_MESSAGE } });
+});
+
+it('checkRequirement rethrows an error of a requirement if all responses of the run conform', async () => {
+  const { url, apiKey } = await testSandbox();
+  const conforming = await Session.open({ ...options, baseUrl: `${url}/v1`, apiKey });
+  const broken = createRequirement('broken', async ({ organization }) => {
+    await (await organization()).call('listCustomers');
+    throw new TypeError('a mistake');
+  });
+  await expect(checkRequirement(conforming, broken)).rejects.toThrow('a mistake');
+  await conforming.close();
 });
 
 it('a requirement is inconclusive after its timeout and sends no further requests', async () => {

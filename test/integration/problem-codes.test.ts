@@ -1,7 +1,8 @@
 import express from 'express';
 import { connect } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
-import { createHttpServer, drain, listen } from '../../src/http/server.js';
+import { drain } from '../../src/http/drain.js';
+import { createHttpServer, listen } from '../../src/http/server.js';
 import { createMemoryStore } from '../../src/store/memory/memory-store.js';
 import { StoreUnavailable } from '../../src/store/errors.js';
 import { ApiResponse, type Body, type Problem } from '../support/client.js';

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test } from 'vitest';
 import type { components } from '../../src/testing/client.js';
 import { unwrap, type Event } from '../../src/testing/index.js';
@@ -173,4 +174,16 @@ test.each<[string, unknown, unknown, string]>([
   expect(verify).toThrow(TypeError);
   expect(verify).toThrow(message);
   expect(verify).not.toThrow('sk_test');
+});
+
+test.each(['', 'text', '\uFEFF{}'])('verifyWebhook throws a SyntaxError for the signed body %j', (body) => {
+  const secret = `whsec_${Buffer.alloc(24, 'a').toString('base64')}`;
+  const at = new Date();
+  const headers = {
+    'webhook-id': 'evt_1',
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
+    'webhook-signature': new Webhook(secret).sign('evt_1', at, body),
+  };
+  for (const payload of [body, Buffer.from(body)])
+    expect(() => verifyWebhook(payload, headers, secret)).toThrow(SyntaxError);
 });

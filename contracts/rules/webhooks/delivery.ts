@@ -191,9 +191,7 @@ export const delivery = [
       (await organization.call('createFault', { body })).expectStatus(201);
       await organization.createCustomer();
       await organization.createCustomer();
-      const events = (await receiver.settle()).map(
-        (request) => JSON.parse(request.body) as Record<string, unknown>,
-      );
+      const events = (await receiver.settle()).map(parseEvent);
       const received = events.map(({ type, review }) => [type, review]);
       expectEqual(
         received,

@@ -2,6 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { expectEqual, expectThat } from '../../http/assert.js';
 import type { RequestBody } from '../../http/api.js';
+import { truncateValue } from '../../lib/format-value.js';
+import { isObject } from '../../lib/is-object.js';
+import { Finding } from '../../results/finding.js';
 import { publicDocument } from '../../spec/api-documents.js';
 import { toPointer } from '../../spec/document.js';
 import { findSchemaErrors } from '../../spec/conformance/validators.js';
@@ -46,6 +49,7 @@ export async function passSeconds(
 }
 
 interface WebhookEvent {
+  [name: string]: unknown;
   id: string;
   type: string;
   timestamp: string;
@@ -53,7 +57,18 @@ interface WebhookEvent {
   data: unknown;
 }
 
-export const parseEvent = ({ body }: ReceivedRequest): WebhookEvent => JSON.parse(body) as WebhookEvent;
+/** Parses the body of a delivery. @throws Finding if it is no event */
+export function parseEvent({ body }: ReceivedRequest): WebhookEvent {
+  try {
+    const event: unknown = JSON.parse(body);
+    if (isObject(event) && isObject(event['data']) && typeof event['type'] === 'string')
+      return event as WebhookEvent;
+  } catch {
+    // Text that is not JSON is no event, either.
+  }
+  throw new Finding(`The body of a delivery is no event: ${truncateValue(body)}`);
+}
+
 export const getEventTypes = (received: readonly ReceivedRequest[]): string[] =>
   received.map((request) => parseEvent(request).type);
 export const getWebhookId = ({ headers }: ReceivedRequest): string => String(headers['webhook-id']);

@@ -1,9 +1,9 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
+import { readResponseText } from '../../lib/response-limits.js';
 import type { Requirement } from '../../requirement.js';
 import { Finding, Unavailable } from '../../results/finding.js';
 import type { Context, NewOrganizationOptions } from '../../session/context.js';
@@ -99,22 +99,15 @@ export function withReceiver(
     );
 }
 
+const LOCAL_POLL_MS = 10;
 const MAX_LOCAL_WAIT_MS = 10_000;
 
 /** Receiver on this machine, for a sandbox on the same one. */
 class LocalReceiver implements WebhookReceiver {
   readonly #received: ReceivedRequest[] = [];
   readonly #server = createServer((request, response) => {
-    void buffer(request).then(async (bytes) => {
-      const { method = '', url: target = '', headers } = request;
-      this.#received.push({ method, target, headers, body: bytes.toString() });
-      const { status, headers: replied, until } = this.#takeReply();
-      for (const wake of this.#waiting) wake();
-      await until;
-      response.writeHead(status, replied).end();
-    });
+    this.#receive(request, response).catch(() => response.destroy());
   });
-  readonly #waiting = new Set<() => void>();
   #replies: readonly Reply[];
 
   private constructor(replies: readonly Reply[]) {
@@ -131,6 +124,16 @@ class LocalReceiver implements WebhookReceiver {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/hook?from=check`;
   }
 
+  /** @throws {Error} if the body is too long or incomplete: it is no delivery */
+  async #receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = '', url: target = '', headers } = request;
+    const body = await readResponseText(request);
+    this.#received.push({ method, target, headers, body });
+    const { status, headers: replied, until } = this.#takeReply();
+    await until;
+    response.writeHead(status, replied).end();
+  }
+
   /** The requirements verify the signatures themselves. */
   trust = (): Promise<void> => Promise.resolve();
 
@@ -143,27 +146,12 @@ class LocalReceiver implements WebhookReceiver {
   settle = (): Promise<readonly ReceivedRequest[]> => Promise.resolve([...this.#received]);
 
   async waitForCount(count: number): Promise<readonly ReceivedRequest[]> {
-    if (this.#received.length >= count) return this.#received;
-    let wake = (): void => undefined;
-    let timer: NodeJS.Timeout | undefined;
-    const arrived = new Promise<void>((resolve, reject) => {
-      wake = () => {
-        if (this.#received.length >= count) resolve();
-      };
-      timer = setTimeout(() => {
-        reject(
-          new Finding(
-            `${this.#received.length} of ${count} deliveries arrived within ${MAX_LOCAL_WAIT_MS} ms`,
-          ),
+    for (let waitedMs = 0; this.#received.length < count; waitedMs += LOCAL_POLL_MS) {
+      if (waitedMs >= MAX_LOCAL_WAIT_MS)
+        throw new Finding(
+          `${this.#received.length} of ${count} deliveries arrived within ${MAX_LOCAL_WAIT_MS} ms`,
         );
-      }, MAX_LOCAL_WAIT_MS);
-    });
-    this.#waiting.add(wake);
-    try {
-      await arrived;
-    } finally {
-      clearTimeout(timer);
-      this.#waiting.delete(wake);
+      await wait(LOCAL_POLL_MS);
     }
     return this.#received;
   }

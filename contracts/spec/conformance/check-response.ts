@@ -223,6 +223,9 @@ export function toExcerpt(value: unknown): string {
   return value === undefined ? 'nothing' : truncate(JSON.stringify(value));
 }
 
+/** `String` throws for an object with a property `toString`. */
+const toText = (value: unknown): string => (typeof value === 'string' ? value : toExcerpt(value));
+
 /** Checks how the fields of an error response relate to each other and to the response, which a schema cannot state. */
 function checkProblem({
   path,
@@ -233,7 +236,7 @@ function checkProblem({
   operation,
 }: ParsedResponse): Violation[] {
   const problem = (json ?? {}) as Record<string, unknown>;
-  const code = String(problem['code']);
+  const code = toText(problem['code']);
   const documented = Object.hasOwn(problemCatalog, code) ? problemCatalog[code] : undefined;
   const at = toPointer('components', 'schemas', 'ProblemCode');
   const violations: Violation[] = [];
@@ -241,7 +244,7 @@ function checkProblem({
     violations.push(
       toViolation(
         'problem',
-        `status is ${String(problem['status'])} with a response ${status}.`,
+        `status is ${toText(problem['status'])} with a response ${status}.`,
         at,
         '/status',
       ),
@@ -255,11 +258,11 @@ function checkProblem({
         '/request_id',
       ),
     );
-  if (!unreadStatuses.has(status) && !matchesPath(String(problem['instance']), path, apiKey))
+  if (!unreadStatuses.has(status) && !matchesPath(toText(problem['instance']), path, apiKey))
     violations.push(
       toViolation(
         'problem',
-        `instance is ${truncate(String(problem['instance']))} instead of ${path}.`,
+        `instance is ${truncate(toText(problem['instance']))} instead of ${path}.`,
         at,
         '/instance',
       ),
@@ -271,13 +274,13 @@ function checkProblem({
     return violations;
   }
   const addMismatch = (name: string, expected: string): void => {
-    const message = `${name} of ${code} is ${truncate(String(problem[name]))} instead of ${expected}.`;
+    const message = `${name} of ${code} is ${truncate(toText(problem[name]))} instead of ${expected}.`;
     violations.push(toViolation('problem', message, operation?.pointer ?? at, `/${name}`));
   };
   if (problem['status'] !== documented.status) addMismatch('status', String(documented.status));
   // An API below a path may have the path before this one.
   const type = `/docs/problems/${code}`;
-  if (!String(problem['type']).endsWith(type)) addMismatch('type', type);
+  if (!toText(problem['type']).endsWith(type)) addMismatch('type', type);
   return violations;
 }
 

@@ -80,3 +80,7 @@ export interface Violation {
   /** Place in the response, without indexes and data: JSON pointer or header name. @see toPlace */
   place: string;
 }
+
+/** Returns true for a violation that leaves the types of the response body unknown. Others, such as a wrong format, do not. */
+export const isTypeViolation = ({ rule, message }: Violation): boolean =>
+  ['status', 'content-type', 'json'].includes(rule) || /\{"(?:type|missingProperty)":/.test(message);

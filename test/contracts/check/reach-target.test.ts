@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ApiKeyCommand } from '../../../contracts/session/api-key-command.js';
 import { createTempFolder, runCli } from '../../cli/program.js';
+import { findProcesses } from '../../support/find-processes.js';
 import { startHostileServer } from '../../support/hostile-server.js';
 import { testSandbox } from '../../support/sandbox.js';
 import { findClosedPort } from '../../webhooks/receivers.js';
@@ -386,9 +388,33 @@ describe('with --token-command', () => {
     expect(exit).toBe(2);
   });
 
-  test('ApiKeyCommand ends a command that takes longer than its time limit', async () => {
-    // The time limit ends the shell; what it has started ends by itself.
-    const starting = ApiKeyCommand.start(`"${process.execPath}" -e "setTimeout(() => {}, 5000)"`, 200);
-    await expect(starting).rejects.toThrow('The command of --token-command did not end within 0.2 s.');
+  test.skipIf(process.platform !== 'linux').each([
+    ['takes longer than its time limit', 'sleep 600', 'did not end within 0.5 s.'],
+    ['waits for a session', 'setsid sleep 600 & wait', 'did not end within 0.5 s.'],
+    [
+      'waits for a daemon',
+      `(setsid sh -c 'sleep 600 & sleep 600' &) ; sleep 600`,
+      'did not end within 0.5 s.',
+    ],
+    ['prints too much', 'sleep 600 & sleep 0.2; yes', 'printed more than 16384 bytes.'],
+    ['fails with a process in the background', 'sleep 600 & exit 3', 'exited with 3.'],
+  ])('ApiKeyCommand leaves no process of a command that %s', async (_, command, message) => {
+    const mark = randomUUID();
+    const starting = ApiKeyCommand.start(`export MARK=${mark}; ${command}`, 500);
+    await expect(starting).rejects.toThrow(`The command of --token-command ${message}`);
+    expect(findProcesses(mark)).toEqual([]);
   });
+
+  test.skipIf(process.platform !== 'linux')(
+    'ApiKeyCommand ends the process group of a command that has printed a key, and keeps its daemons',
+    async () => {
+      const mark = randomUUID();
+      const daemon = `setsid sh -c 'sleep 600 >/dev/null 2>&1 & echo a-key-9rk2m4vx0q'`;
+      const { firstKey } = await ApiKeyCommand.start(`export MARK=${mark}; sleep 600 & ${daemon}`);
+      expect(firstKey).toBe('a-key-9rk2m4vx0q');
+      const daemons = findProcesses(mark);
+      for (const id of daemons) process.kill(id, 'SIGKILL');
+      expect(daemons).toHaveLength(1);
+    },
+  );
 });

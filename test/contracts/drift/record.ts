@@ -51,6 +51,16 @@ export async function recordTraffic(
   }
 }
 
+/** Records a creation, a read, an error and, as the last line, a page of customers. */
+export const recordCustomers = async (gateway: RecordedGateway): Promise<RecordedLine[]> => {
+  const lines = await recordTraffic(gateway, /^(pages\.whole\.listCustomers|deletion\.gone)/);
+  const isPage = ({ method, url, response }: RecordedLine): boolean =>
+    method === 'GET' && new URL(url).pathname === '/v1/customers' && response.body.includes('"id"');
+  const page = lines.findLast(isPage);
+  if (!page) throw new Error('No page was recorded.');
+  return [...lines.filter((line) => line !== page).slice(-10), page];
+};
+
 const toLine = (origin: string, exchange: Exchange): RecordedLine => ({
   started_at: exchange.started_at,
   duration_ms: exchange.duration_ms,

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readSeed } from '../cli/start.js';
-import { readApiKeyFile } from '../store/api-key-file.js';
+import { readSeed } from '../../src/cli/start.js';
+import { readApiKeyFile } from '../../src/store/api-key-file.js';
 import { EncodingError, readTextFile } from './read-text-file.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'tollgate-text-'));

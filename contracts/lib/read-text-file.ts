@@ -1,12 +1,11 @@
 import { isUtf8 } from 'node:buffer';
+import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
 /** A file is not text in UTF-8. The message is a reason without a period, for a message with the path. */
 export class EncodingError extends Error {
   override name = 'EncodingError';
 }
-
-const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Encodings by the byte order mark at the start of a file, in hexadecimal digits. The longest comes first. */
 const ENCODINGS_BY_MARK = [
@@ -15,6 +14,9 @@ const ENCODINGS_BY_MARK = [
   ['fffe', 'UTF-16'],
   ['feff', 'UTF-16'],
 ] as const;
+
+/** Programs that unpack a compressed file, by its first bytes in hexadecimal digits. */
+const UNPACKERS_BY_START = { '1f8b': 'gunzip', '504b0304': 'unzip' };
 
 /** Share of null bytes above which a file is UTF-16 without a byte order mark. */
 const MIN_NULL_SHARE = 0.3;
@@ -27,20 +29,43 @@ const MIN_NULL_SHARE = 0.3;
  */
 export async function readTextFile(path: string): Promise<string> {
   const bytes = await readFile(path);
-  const encoding = findOtherEncoding(bytes);
-  if (encoding !== null) throw createEncodingError(`it is ${encoding}`, encoding);
+  assertTextStart(bytes);
   const invalidLine = findInvalidLine(bytes);
-  if (invalidLine === null) return utf8.decode(bytes);
-  throw createEncodingError(`line ${invalidLine} is not UTF-8, and is probably Latin-1`, 'WINDOWS-1252');
+  if (invalidLine !== null) throw createLatin1Error(`line ${invalidLine}`);
+  return new TextDecoder().decode(bytes);
 }
 
-function findOtherEncoding(bytes: Buffer): string | null {
+/**
+ * Reads a text file in pieces, so that it may be larger than the memory. Omits a character that the end of the file cuts off.
+ *
+ * @throws {EncodingError} if it has another encoding
+ */
+export async function* streamTextFile(path: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let isStart = true;
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) {
+    if (isStart) assertTextStart(chunk as Buffer);
+    isStart = false;
+    try {
+      yield decoder.decode(chunk as Buffer, { stream: true });
+    } catch {
+      throw createLatin1Error('it');
+    }
+  }
+}
+
+/** @throws {EncodingError} for a compressed file, and for UTF-16 and UTF-32 */
+function assertTextStart(bytes: Buffer): void {
   const start = bytes.toString('hex', 0, 4);
-  const marked = ENCODINGS_BY_MARK.find(([mark]) => start.startsWith(mark));
-  if (marked) return marked[1];
+  const unpacker = Object.entries(UNPACKERS_BY_START).find(([magic]) => start.startsWith(magic))?.[1];
+  if (unpacker !== undefined)
+    throw new EncodingError(`it is compressed, but Tollgate reads text: unpack it first, with "${unpacker}"`);
   const sample = bytes.subarray(0, 1_000);
   const nulls = sample.filter((byte) => byte === 0).length;
-  return nulls > sample.length * MIN_NULL_SHARE ? 'UTF-16' : null;
+  const encoding =
+    ENCODINGS_BY_MARK.find(([mark]) => start.startsWith(mark))?.[1] ??
+    (nulls > sample.length * MIN_NULL_SHARE ? 'UTF-16' : null);
+  if (encoding !== null) throw createEncodingError(`it is ${encoding}`, encoding);
 }
 
 /** Finds the first line that is not UTF-8. A line break is never a part of another character. */
@@ -53,6 +78,9 @@ function findInvalidLine(bytes: Buffer): number | null {
     from = end + 1;
   }
 }
+
+const createLatin1Error = (place: string): EncodingError =>
+  createEncodingError(`${place} is not UTF-8, and is probably Latin-1`, 'WINDOWS-1252');
 
 const createEncodingError = (reason: string, encoding: string): EncodingError =>
   new EncodingError(
