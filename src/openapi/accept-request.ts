@@ -5,10 +5,16 @@ import { getRequestAcceptor } from './compile-request-acceptors.js';
 /**
  * Returns whether a request is certainly valid, in a form that needs no interpretation. Then its query has the types and
  * the defaults of the document, as the library would set them. Any doubt is left to the library.
+ *
+ * @param accepts acceptor of the parts of the operation's requests
  */
-export function acceptRequest(request: Request, { operationId, integerParameters }: Operation): boolean {
-  const accepts = getRequestAcceptor(operationId);
-  const { originalUrl, params, headers, body } = request;
+export function acceptRequest(
+  request: Request,
+  { operationId, integerParameters }: Operation,
+  accepts: ((parts: object) => boolean) | undefined = getRequestAcceptor(operationId),
+): boolean {
+  const { originalUrl, params, headers } = request;
+  const body = request.body as unknown;
   const [path = '', queryText] = originalUrl.split('?');
   // Of encoded characters in a path, the library has its own reading.
   if (!accepts || path.includes('%')) return false;
@@ -19,7 +25,7 @@ export function acceptRequest(request: Request, { operationId, integerParameters
     if (typeof text !== 'string' || !PLAIN_INTEGER.test(text)) return false;
     query[name] = Number(text);
   }
-  const parts = { params, query, headers, ...(body !== undefined && { body: body as unknown }) };
+  const parts = { params, query, headers, ...(body !== undefined && { body }) };
   if (!accepts(parts)) return false;
   // Express defines a getter without a setter.
   Object.defineProperty(request, 'query', { value: query, configurable: true, writable: true });

@@ -35,7 +35,7 @@ export function createAjv(options: Options = {}): Ajv2020 {
     inlineRefs: false,
     ...options,
   });
-  for (const [name, format] of Object.entries(acceptorFormats)) ajv.addFormat(name, format as never);
+  for (const [name, format] of Object.entries(acceptorFormats)) ajv.addFormat(name, format);
   for (const [name, document] of Object.entries(documents)) ajv.addSchema(document, name);
   return ajv;
 }
@@ -69,17 +69,16 @@ const requestBodies = new Map(
   ]),
 );
 
-/** Types of query parameters whose text is their value, or an integer in decimal digits. */
-const PLAIN_TYPES: readonly unknown[] = ['string', 'integer'];
-
-/** Returns the schema of a request in its plain form: path parameters, query, headers and body. */
+/**
+ * Returns the schema of a request in its plain form: path parameters, query, headers and body. The text of a boolean or a
+ * list in the query has another type, so that it is left to the library.
+ */
 function toRequestSchema({ operationId, parameters = [], requestBody }: OperationObject<string>): object {
   const toObject = (location: string, toName = (name: string): string => name): object => {
     const located = parameters.filter((each) => each.in === location);
-    const plain = located.filter(({ schema }) => location !== 'query' || PLAIN_TYPES.includes(schema.type));
     return {
       type: 'object',
-      properties: Object.fromEntries(plain.map(({ name, schema }) => [toName(name), schema])),
+      properties: Object.fromEntries(located.map(({ name, schema }) => [toName(name), schema])),
       required: located.filter(({ required }) => required === true).map(({ name }) => toName(name)),
     };
   };
@@ -101,6 +100,6 @@ function toRequestSchema({ operationId, parameters = [], requestBody }: Operatio
 export const requestSchemas: ReadonlyMap<string, object> = new Map(
   [...publicApi.documents, ...sandboxApi.documents]
     .flatMap(({ paths }): Record<string, OperationObject<string>>[] => Object.values(paths))
-    .flatMap((operations) => Object.values(operations))
+    .flatMap((operations: Record<string, OperationObject<string>>) => Object.values(operations))
     .map((operation) => [operation.operationId, toRequestSchema(operation)]),
 );
