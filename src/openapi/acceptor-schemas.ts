@@ -5,7 +5,7 @@
 import { Ajv2020, type Options } from 'ajv/dist/2020.js';
 import openapi from '../../generated/closed/openapi.json' with { type: 'json' };
 import sandbox from '../../generated/closed/sandbox.json' with { type: 'json' };
-import { publicApi, sandboxApi, type OperationObject } from './api.js';
+import { publicApi, sandboxApi, type EnforcedDocument, type OperationObject } from './api.js';
 import { acceptorFormats } from './formats.js';
 
 /** Closed document, in which each schema of a body is a reference. */
@@ -96,10 +96,12 @@ function toRequestSchema({ operationId, parameters = [], requestBody }: Operatio
   };
 }
 
+const enforcedDocuments: readonly EnforcedDocument[] = [...publicApi.documents, ...sandboxApi.documents];
+
 /** Schemas of requests by operation id. */
 export const requestSchemas: ReadonlyMap<string, object> = new Map(
-  [...publicApi.documents, ...sandboxApi.documents]
-    .flatMap(({ paths }): Record<string, OperationObject<string>>[] => Object.values(paths))
-    .flatMap((operations: Record<string, OperationObject<string>>) => Object.values(operations))
+  enforcedDocuments
+    .flatMap(({ paths }) => Object.values(paths))
+    .flatMap((operations) => Object.values(operations))
     .map((operation) => [operation.operationId, toRequestSchema(operation)]),
 );
