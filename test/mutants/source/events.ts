@@ -320,37 +320,18 @@ export const eventMutants: readonly Mutant[] = [
     name: 'redirects-followed',
     class: 'follows redirects',
     file: 'webhooks/outgoing-client.ts',
-    in: 'sendRequest',
+    in: 'readResponse',
     find: `
-      const $response = await $agent.request({
-        origin: $url.origin,
-        $path,
-        method: 'POST',
-        $headers,
-        $body,
-        $signal,
-      });
+      const [$response] = (await $once($sent, 'response')) as [$IncomingMessage];
     `,
     replace: `
-      let $response = await $agent.request({
-        origin: $url.origin,
-        $path,
-        method: 'POST',
-        $headers,
-        $body,
-        $signal,
-      });
-      const target = $response.headers['location'];
-      if (typeof target === 'string' && $response.statusCode >= 300 && $response.statusCode < 400) {
-        const next = new URL(target, $url);
-        $response = await $agent.request({
-          origin: next.origin,
-          path: next.pathname,
-          method: 'POST',
-          $headers,
-          $body,
-          $signal,
-        });
+      let [$response] = (await $once($sent, 'response')) as [$IncomingMessage];
+      const target = $response.headers.location;
+      if (target !== undefined) {
+        $response.resume();
+        const next = http.request(target, { method: 'POST' });
+        next.end();
+        [$response] = (await $once(next, 'response')) as [$IncomingMessage];
       }
     `,
   },
