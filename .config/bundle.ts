@@ -8,6 +8,7 @@ import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { lazyDocumentSchema } from './lazy-document-schema.js';
 import packageJson from '../package.json' with { type: 'json' };
 import { writeBundledPackages } from './bundled-packages.js';
+import { createRequestModule, createResponseModule } from './acceptors.js';
 import { createSchemaModule } from './schemas.js';
 import { shortSourceMaps } from './short-source-maps.js';
 
@@ -70,6 +71,20 @@ const schemas: BuildOptions = {
   banner: {},
   minify: true,
 };
+
+/** Replaces a compiled module of acceptors. */
+const toAcceptors = (name: string, contents: string): BuildOptions => ({
+  stdin: { contents, resolveDir: `${root}dist/src/openapi` },
+  outfile: `dist/src/openapi/${name}.js`,
+  external: ['./formats.js'],
+  banner: {},
+  minify: true,
+});
+
+const acceptors = [
+  toAcceptors('compile-request-acceptors', createRequestModule()),
+  toAcceptors('compile-response-acceptors', createResponseModule()),
+];
 
 /** File that fails in old versions of Node.js, from each entry of the package. */
 const NODE_CHECK = '../check-node.cjs';
@@ -171,7 +186,8 @@ async function importNodeCheckFirst(): Promise<void> {
 await rm(`${root}dist/bundle`, { recursive: true, force: true });
 await bundle(modules);
 const bundles = [];
-for (const options of [schemas, program, kit, commonJs, nodeCheck]) bundles.push(await bundle(options));
+for (const options of [schemas, ...acceptors, program, kit, commonJs, nodeCheck])
+  bundles.push(await bundle(options));
 await importNodeCheckFirst();
 const inputs = bundles.flatMap(({ outputs }) =>
   Object.values(outputs).flatMap((output) => Object.keys(output.inputs)),

@@ -64,6 +64,8 @@ export interface AppContext {
   controlToken: string | null;
   /** True if each response is validated against the OpenAPI document. */
   validatesResponses: boolean;
+  /** If true, requests and responses that are certainly valid do not reach express-openapi-validator. */
+  usesAcceptors: boolean;
   /** True if visitors whose machine is unknown can open the dashboard and sign in with an API key. */
   allowsSignIn: boolean;
   /** Called after each commit; wakes the scheduler and the webhook dispatcher. */

@@ -80,6 +80,11 @@ export interface SandboxOptions {
   /** True to validate each response, so that an undocumented one becomes a 500; default true. */
   validatesResponses?: boolean;
   /**
+   * Validator of requests and responses. `acceptors` lets those pass that are certainly valid, and leaves all others to the
+   * library. Default `acceptors`.
+   */
+  validator?: 'acceptors' | 'library';
+  /**
    * Time that requests in progress have when the sandbox closes, in milliseconds. After that, their connections are
    * closed. Default 10,000.
    */
@@ -179,6 +184,7 @@ export async function startSandbox(
       allowedHosts: listAllowedHosts(options),
       controlToken: options.controlToken ?? null,
       validatesResponses: options.validatesResponses ?? true,
+      usesAcceptors: options.validator !== 'library',
       allowsSignIn: options.allowsSignIn ?? Boolean(options.controlToken),
       onCommitted: (organizationId) => {
         scheduler.wake(organizationId);

@@ -3,7 +3,12 @@ import { catchUpIfWritable } from '../engine/due-work.js';
 import type { AppContext } from '../context.js';
 import type { Cause } from '../domain/shared/records.js';
 import type { RequestLogEntry } from '../state/request-log.js';
-import { listRoutes, type Api, type Operation as ApiOperation } from '../openapi/api.js';
+import {
+  listRoutes,
+  type Api,
+  type EnforcedDocument,
+  type Operation as ApiOperation,
+} from '../openapi/api.js';
 import type { Operation, OperationCall, Operations, OperationShape } from '../engine/operation.js';
 import { Problem } from '../domain/shared/problem.js';
 import { authenticate } from './middleware/authenticate.js';
@@ -12,6 +17,7 @@ import { readBody, receiveBody } from './middleware/read-body.js';
 import { validateRequest } from './middleware/validate-request.js';
 import { getRequestContext } from './request/request-context.js';
 import { listSameOriginSessions, toSessionCookie } from './request/session-cookie.js';
+import { createResponseSender } from './response/send-validated.js';
 import { sendStream } from './response/send-stream.js';
 import { composeMiddleware } from './compose-middleware.js';
 import { sendJson } from './express-prototypes.js';
@@ -76,7 +82,7 @@ export function createApi<Shapes extends Record<keyof Shapes, OperationShape>>(
           ...middleware,
           runOperation(context, operations[operation.operationId], runsDueWorkInCommand),
           ...beforeResponse,
-          sendResult(context),
+          sendResult(context, document),
         ),
       );
     route.all(createMethodRejecter([...operationsByMethod.keys()]));
@@ -152,8 +158,9 @@ function toCause(logEntry: RequestLogEntry | undefined): Cause {
   return logEntry ? { type: 'request', id: logEntry.id } : { type: 'sandbox', id: null };
 }
 
-function sendResult(context: AppContext): RequestHandler {
-  return (request, response) => {
+function sendResult(context: AppContext, document: EnforcedDocument): RequestHandler {
+  const sendValidated = createResponseSender(document, context);
+  return async (request, response, next) => {
     const { result, isMutated = false } = getRequestContext(response);
     if (!result) throw new Error('The request was not carried out.');
     response.status(result.status);
@@ -176,9 +183,10 @@ function sendResult(context: AppContext): RequestHandler {
     }
     const nextCursor = findNextCursor(result.body);
     if (nextCursor !== null) response.setHeader('Link', `<${toPagePath(request, nextCursor)}>; rel="next"`);
-    // The validator replaces `response.json`. A stored response may lack what the document has got since then.
-    if (result.isReplay === true || isMutated) sendJson.call(response, result.body);
-    else response.json(result.body);
+    // A stored response may lack what the document has got since then.
+    if (result.isReplay === true || isMutated || !context.validatesResponses)
+      sendJson.call(response, result.body);
+    else await sendValidated(request, response, result.body, next);
   };
 }
 

@@ -29,11 +29,11 @@ export interface Schema {
   type?: unknown;
 }
 
-interface OperationObject<Name extends string> {
+export interface OperationObject<Name extends string> {
   operationId: Name;
   security?: unknown[];
   requestBody?: { required?: boolean; content: Record<string, { schema?: Schema }> };
-  parameters?: { in: string; name: string; schema: Schema }[];
+  parameters?: { in: string; name: string; required?: boolean; schema: Schema }[];
   responses: Responses;
 }
 

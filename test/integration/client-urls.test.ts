@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isUrl } from '../../src/openapi/create-validator.js';
+import { isUrl } from '../../src/openapi/formats.js';
 import { WEBHOOK_SECRET_PATTERN } from '../../src/lib/secrets.js';
 import { publicDocument, sandboxDocument } from '../../contracts/spec/api-documents.js';
 import { plans } from '../support/plans.js';

@@ -2,6 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import type { AppContext } from '../../context.js';
 import type { EnforcedDocument, Operation, Schema } from '../../openapi/api.js';
 import { getOwn, suggestName, toValidationDetail } from '../../openapi/validation-detail.js';
+import type { acceptRequest } from '../../openapi/accept-request.js';
 import { loadValidator } from '../../openapi/validator.js';
 import { Problem } from '../../domain/shared/problem.js';
 import type { ValidationError } from '../../domain/shared/records.js';
@@ -19,17 +20,25 @@ interface ValidatorError {
 }
 
 /**
- * Validates parameters and body against the OpenAPI document, and rejects a request with all its validation errors. Where
- * the sandbox validates its responses, it validates the response of the operation, too.
+ * Validates parameters and body against the OpenAPI document, and rejects a request with all its validation errors. An
+ * acceptor lets a request pass that is certainly valid. The library validates all others.
  */
 export function validateRequest(
   document: EnforcedDocument,
-  { validatesResponses }: Pick<AppContext, 'validatesResponses'>,
+  { usesAcceptors }: Pick<AppContext, 'usesAcceptors'>,
 ): RequestHandler {
   let validate: RequestHandler | undefined;
+  let accept: typeof acceptRequest | undefined;
   return async (request, response, next) => {
-    validate ??= composeMiddleware(...(await loadValidator(document, validatesResponses)));
     const operation = getOperation(response);
+    if (usesAcceptors) {
+      accept ??= (await import('../../openapi/accept-request.js')).acceptRequest;
+      if (accept(request, operation)) {
+        next();
+        return;
+      }
+    }
+    validate ??= composeMiddleware(...(await loadValidator(document, false)));
     const parameterErrors = findParameterErrors(request, operation);
     if (parameterErrors.length > 0) removeUnknownParameters(request, operation);
     const done = (error?: unknown): void => {

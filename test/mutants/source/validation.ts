@@ -61,7 +61,7 @@ export const validationMutants: readonly Mutant[] = [
   {
     name: 'impossible-days-accepted',
     class: 'format not checked',
-    file: 'openapi/create-validator.ts',
+    file: 'openapi/formats.ts',
     in: 'isDateTime',
     find: '$fullFormat.validate($text)',
     replace: "$fullFormat.validate($text.replace(/-(29|30|31)T/, '-28T'))",
@@ -69,10 +69,10 @@ export const validationMutants: readonly Mutant[] = [
   {
     name: 'unusable-url-accepted',
     class: 'format not checked',
-    file: 'openapi/create-validator.ts',
-    in: 'createMiddleware',
-    find: "{ 'date-time': $isDateTime, uri: $isUrl }",
-    replace: "{ 'date-time': $isDateTime }",
+    file: 'openapi/formats.ts',
+    in: 'isUrl',
+    find: '$isUri($text) && URL.canParse($text)',
+    replace: '$isUri($text)',
   },
   {
     name: 'max-length-not-checked',

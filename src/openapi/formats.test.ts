@@ -1,6 +1,6 @@
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { describe, expect, it } from 'vitest';
-import { isDateTime, isUrl } from './create-validator.js';
+import { isDateTime, isUrl } from './formats.js';
 
 describe('isDateTime', () => {
   it.each([
