@@ -160,6 +160,12 @@ async function guessTarget(file: string, reader: RecordingReader): Promise<Targe
     counts.set(key, (counts.get(key) ?? 0) + weight);
   }
   const [best] = [...counts].toSorted(([, one], [, other]) => other - one)[0] ?? [];
+  if (entries === 0) {
+    const damage = reader.isCutOff ? ' The file is cut off.' : '';
+    throw new UsageError(
+      `${file} has no readable entry of a request. Entries without a method, a URL or a time: ${reader.unreadable}.${damage}`,
+    );
+  }
   if (best === undefined) {
     throw new UsageError(
       `None of the ${entries} readable entries of ${file} has a path of the OpenAPI document. ` +

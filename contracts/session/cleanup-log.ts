@@ -56,7 +56,9 @@ export function createCleanupLog(path: string): CleanupLog {
         if (!failure) writeOutput(path, `${JSON.stringify(entry)}\n`, { flag: 'a', mode: 0o600 });
       } catch (error) {
         if (!(error instanceof OutputError)) throw error;
-        failure = error;
+        failure = new OutputError(
+          `${error.message} The run lists there what it creates. Start it in a folder that can be written.`,
+        );
       }
       if (failure && (entry.kind === 'run' || entry.kind === 'intent')) throw failure;
     },

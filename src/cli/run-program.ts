@@ -50,7 +50,7 @@ function toFailure(error: unknown): { message: string; exitCode: number } {
   if (error instanceof OutputError) return { message: error.message, exitCode: EXIT_OUTPUT_FAILED };
   if (error instanceof SandboxUnreachable) return { message: error.message, exitCode: EXIT_UNREACHABLE };
   if (error instanceof RequestRejected) return { message: formatProblem(error), exitCode: EXIT_FAILURE };
-  if (error instanceof Error && ('syscall' in error || error.name === 'DirectoryInUse'))
+  if (error instanceof Error && ('syscall' in error || error.name.startsWith('Directory')))
     return { message: error.message, exitCode: EXIT_FAILURE };
   const details = error instanceof Error ? error.stack : undefined;
   return { message: `Unexpected ${details ?? String(error)}`, exitCode: EXIT_INTERNAL_ERROR };

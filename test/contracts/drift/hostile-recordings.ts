@@ -217,13 +217,13 @@ export const hostileRecordings: readonly HostileRecording[] = [
     name: 'no entries',
     create: () => ['{"log":{"version":"1.2","pages":[]}}'],
     isRejected: true,
-    message: /None of the 0 readable entries/,
+    message: /has no readable entry of a request/,
   },
   {
     name: 'an object in the place of the entries',
     create: () => ['{"log":{"entries":{"0":{}}}}'],
     isRejected: true,
-    message: /None of the 0 readable entries/,
+    message: /has no readable entry of a request/,
   },
   // Encodings
   { name: 'UTF-8 with a byte order mark', create: (lines) => [`\uFEFF${toHar(lines)}`] },
@@ -342,7 +342,7 @@ export const hostileRecordings: readonly HostileRecording[] = [
     name: 'an end before the entries',
     create: (lines) => [toHar(lines).slice(0, 40)],
     isRejected: true,
-    message: /None of the 0 readable entries/,
+    message: /has no readable entry of a request/,
   },
   {
     name: 'a first line that is cut off',
