@@ -52,32 +52,33 @@ const propertiesByTopic: Readonly<Record<EventTopic, Properties | null>> = {
  * records in snapshots.
  */
 export function fillNullableProperties(kind: RecordKind, record: object): void {
-  fill(record, propertiesByKind[kind]);
+  fillProperties(record, propertiesByKind[kind]);
   if (kind === 'events') {
     const { type, data } = record as Partial<Event>;
-    fill(data, propertiesByTopic[type?.split('.', 1)[0] as EventTopic]);
+    fillProperties(data, propertiesByTopic[type?.split('.', 1)[0] as EventTopic]);
   } else if (kind === 'snapshot_parts') {
     const { contents = [] } = record as Partial<SnapshotPart>;
     for (const item of contents) fillNullableProperties(item.collection, item.record);
   }
 }
 
-function fill(value: unknown, properties: Properties | null | undefined): void {
+/** Sets the properties that an object lacks to null. Changes the object itself, or the items of an array. */
+export function fillProperties(value: unknown, properties: Properties | null | undefined): void {
   if (!properties || typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
-    for (const item of value) fill(item, properties);
+    for (const item of value) fillProperties(item, properties);
     return;
   }
   const object = value as Record<string, unknown>;
   for (const name of properties.names) if (object[name] === undefined) object[name] = null;
   for (const { name, kind, properties: inner } of properties.nested) {
-    if (kind === undefined) fill(object[name], inner);
-    else if (object[name] === kind) fill(object, inner);
+    if (kind === undefined) fillProperties(object[name], inner);
+    else if (object[name] === kind) fillProperties(object, inner);
   }
 }
 
 /** Groups paths by their first part. Ignores the computed properties of the API, which records do not have. */
-function toProperties(paths: readonly string[], ...computed: string[]): Properties {
+export function toProperties(paths: readonly string[], ...computed: string[]): Properties {
   const names: string[] = [];
   const innerPaths = new Map<string, string[]>();
   for (const path of paths) {
