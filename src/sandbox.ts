@@ -251,8 +251,8 @@ export async function startSandbox(
     const close = (): Promise<void> => (closing ??= closeOnce());
     const connect: Sandbox['connect'] = (connection) => server.emit('connection', connection);
     const loadAllValidators = async (): Promise<void> => {
-      await loadRemainingValidators(publicApi, context.validatesResponses);
-      await loadRemainingValidators(sandboxApi, context.validatesResponses);
+      await loadRemainingValidators(publicApi);
+      await loadRemainingValidators(sandboxApi);
     };
     return { url, apiKey, isEmpty, connect, loadRemainingValidators: loadAllValidators, close };
   } catch (error) {

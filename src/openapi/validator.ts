@@ -33,13 +33,10 @@ async function createValidator(document: EnforcedDocument, validatesResponses: b
   return createFullValidator(document, responses);
 }
 
-/** Loads the validators that no request has needed yet; one in each turn of the event loop. */
-export async function loadRemainingValidators(
-  { documents }: Api<string>,
-  validatesResponses: boolean,
-): Promise<void> {
+/** Loads the validators of requests that no request has needed yet; one in each turn of the event loop. */
+export async function loadRemainingValidators({ documents }: Api<string>): Promise<void> {
   for (const document of documents) {
     await waitForNextTurn();
-    await loadValidator(document, validatesResponses);
+    await loadValidator(document, false);
   }
 }
