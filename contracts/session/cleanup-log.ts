@@ -1,6 +1,6 @@
-import { readFileSync, rmdirSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { OutputError, writeOutput } from '../lib/write-output.js';
+import { convertErrors, OutputError } from '../lib/write-output.js';
 import { isObject } from '../lib/is-object.js';
 import { parseJson } from '../spec/conformance/check-response.js';
 import { UsageError } from './target.js';
@@ -53,7 +53,12 @@ export function createCleanupLog(path: string): CleanupLog {
   return {
     write: (entry) => {
       try {
-        if (!failure) writeOutput(path, `${JSON.stringify(entry)}\n`, { flag: 'a', mode: 0o600 });
+        if (!failure)
+          convertErrors(path, () => {
+            // The first entry.
+            if (entry.kind === 'run') mkdirSync(dirname(path), { recursive: true });
+            appendFileSync(path, `${JSON.stringify(entry)}\n`, { mode: 0o600 });
+          });
       } catch (error) {
         if (!(error instanceof OutputError)) throw error;
         failure = new OutputError(

@@ -114,11 +114,17 @@ export async function expectNoEvent<Pattern extends EventPattern>(
   if (found) throw new UnexpectedEventError(found, formatCriteria(pattern, filter));
 }
 
-/** @throws {TypeError} if no event can match the pattern, or if an option has another name */
-function checkArguments(caller: string, pattern: string, options: object, timeOption: string): void {
+/** @throws {TypeError} if no event can match the pattern, an option has another name, or `after` is no event */
+function checkArguments(
+  caller: string,
+  pattern: string,
+  options: { after?: EventFilter<'*'>['after'] },
+  timeOption: string,
+): void {
   if (!isEventPattern(pattern))
     throw new TypeError(`There is no event type "${pattern}". ${suggestValue(pattern, eventTypes)}`);
   rejectUnknownOptions(caller, options, { where: true, after: true, [timeOption]: true });
+  toEventId(caller, options.after);
 }
 
 interface SearchResult<Pattern extends EventPattern> {
@@ -138,7 +144,11 @@ async function findEvent<Pattern extends EventPattern>(
   const timeout = setTimeout(() => void deadline.abort(), milliseconds);
   if (milliseconds === 0) deadline.abort();
   try {
-    for await (const event of followEvents(api, toEventId('waitForEvent', after), deadline.signal)) {
+    for await (const event of followEvents(
+      api,
+      typeof after === 'object' ? after.id : after,
+      deadline.signal,
+    )) {
       if (matchesEvent(event, pattern, where)) return { found: event as EventOf<Pattern>, others };
       others.push(event);
     }
@@ -174,7 +184,7 @@ function formatCriteria(pattern: EventPattern, { after, where }: FormattedFilter
   const criteria = [
     pattern,
     where && `where ${typeof where === 'function' ? String(where) : JSON.stringify(where)}`,
-    after && `after ${toEventId('waitForEvent', after)}`,
+    after && `after ${typeof after === 'object' ? after.id : after}`,
   ];
   return criteria.filter(Boolean).join(' ');
 }

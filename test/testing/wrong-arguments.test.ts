@@ -59,7 +59,7 @@ const calls: [what: string, call: () => unknown, message: RegExp][] = [
   [
     'another text than an event id to expectNoEvent',
     () => sandbox.expectNoEvent('charge.failed', { after: 'nonsense' }),
-    /needs an event or the id/,
+    /^expectNoEvent\(\) needs an event or the id/,
   ],
   ['no outcome to force', () => outcomes.force('pur_1'), /^force\(\) needs an outcome/],
   [
