@@ -12,7 +12,7 @@ export class OutputError extends Error {
  * @throws OutputError for each error of the file system
  */
 export function writeOutput(path: string, text: string, { flag = 'w', mode = 0o666 } = {}): void {
-  catchErrors(path, () => {
+  convertErrors(path, () => {
     mkdirSync(dirname(resolve(path)), { recursive: true });
     writeFileSync(path, text, { flag, mode });
   });
@@ -20,7 +20,7 @@ export function writeOutput(path: string, text: string, { flag = 'w', mode = 0o6
 
 /** Creates the folders of a file that a long command will write, so that its path does not cost a run. @throws OutputError */
 export function prepareOutput(path: string): void {
-  catchErrors(path, () => {
+  convertErrors(path, () => {
     mkdirSync(dirname(resolve(path)), { recursive: true });
     accessSync(existsSync(path) ? path : dirname(resolve(path)), constants.W_OK);
   });
@@ -28,8 +28,8 @@ export function prepareOutput(path: string): void {
     throw new OutputError(`Cannot write ${path}: it is a folder. Name a file.`);
 }
 
-/** Runs an action that writes to a path. @throws OutputError for each error of the file system */
-export function catchErrors(path: string, write: () => void): void {
+/** Runs an action that writes to a path, and converts its errors of the file system. @throws OutputError */
+export function convertErrors(path: string, write: () => void): void {
   try {
     write();
   } catch (error) {
@@ -44,7 +44,7 @@ export function catchErrors(path: string, write: () => void): void {
  *
  * @throws OutputError with a line for each output that cannot be written
  */
-export function writeAll(writers: readonly (() => void)[]): void {
+export function writeOutputs(writers: readonly (() => void)[]): void {
   const messages: string[] = [];
   for (const write of writers) {
     try {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CanaryRecord } from '../canaries/canary-record.js';
 import { isObject } from '../lib/is-object.js';
-import { catchErrors, writeOutput } from '../lib/write-output.js';
+import { convertErrors, writeOutput } from '../lib/write-output.js';
 import { judgesWholeRun, toIdentityKey } from './findings.js';
 import type {
   FindingIdentity,
@@ -190,7 +190,7 @@ export function writeRecord(folder: string, record: RunRecord): void {
   const file = join(folder, toFileName(record.run_id));
   try {
     writeOutput(temporary, `${JSON.stringify(record)}\n`, { flag: 'wx' });
-    catchErrors(file, () => void renameSync(temporary, file));
+    convertErrors(file, () => void renameSync(temporary, file));
   } catch (error) {
     rmSync(temporary, { force: true });
     throw error;

@@ -1,5 +1,5 @@
 import { escapeText } from '../lib/escape-text.js';
-import { writeAll } from '../lib/write-output.js';
+import { writeOutputs } from '../lib/write-output.js';
 import { completeReport, type TeamFiles } from './complete-report.js';
 import { runEngine, type EngineOptions } from './engine.js';
 import { EXIT_CODES } from './exit-codes.js';
@@ -77,7 +77,7 @@ export async function runCheck({
         stderr.write(`${cleanupLogFile} lists what the run created.${command}\n`);
       };
       const writers = listWriters(outputs, { isQuiet, isColored, stdout });
-      writeAll([complete, ...writers.map((write) => () => void write(report)), finish]);
+      writeOutputs([complete, ...writers.map((write) => () => void write(report)), finish]);
       return EXIT_CODES[report.ending];
     }
   }

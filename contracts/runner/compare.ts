@@ -20,9 +20,9 @@ import { EXIT_CODES } from './exit-codes.js';
 import { finishCleanupLog, isRemovable } from './finish-cleanup-log.js';
 import { createRunId, getCleanupLogFile } from './new-run.js';
 import type { Output } from './progress.js';
-import { renderJson, type Outputs } from './write-outputs.js';
+import { renderJson, toFileWriter, type Outputs } from './write-outputs.js';
 import { allowUnlimitedListeners } from '../lib/unlimited-listeners.js';
-import { OutputError, writeAll, writeOutput } from '../lib/write-output.js';
+import { OutputError, writeOutputs } from '../lib/write-output.js';
 
 export interface CompareSettings {
   baseUrl: string;
@@ -133,8 +133,8 @@ export async function runCompare(options: CompareOptions): Promise<number> {
     sessions,
   );
   const masked = sides.reduce((text, side) => maskSecrets(side, text), report);
-  writeAll([
-    ...listReportWriters(masked, options),
+  writeOutputs([
+    ...listReportWriters(options).map((write) => () => void write(masked)),
     () => {
       if (settings.isWritable && sides.length === 2) finishLogs(masked, stderr);
     },
@@ -308,21 +308,22 @@ function finishLogs({ run_id, residue, faults }: CompareReport, stderr: Output):
   }
 }
 
-function listReportWriters(
-  report: CompareReport,
-  { outputs, isQuiet, isColored, stdout }: CompareOptions,
-): (() => void)[] {
+function listReportWriters({
+  outputs,
+  isQuiet,
+  isColored,
+  stdout,
+}: CompareOptions): ((report: CompareReport) => void)[] {
   const { json, junit, summary, isAnnotating, stepSummary } = outputs;
-  const toFile = (path: string | null, text: string, flag: string) => (): void => {
-    if (path !== null) writeOutput(path, text, { flag });
-  };
-  stdout.write(json === '-' ? renderJson(report) : renderCompareConsole(report, { isColored, isQuiet }));
-  if (isAnnotating) stdout.write(renderCompareAnnotations(report));
   return [
-    toFile(json === '-' ? null : json, renderJson(report), 'w'),
-    toFile(junit, renderCompareJUnit(report), 'w'),
-    toFile(summary, renderCompareSummary(report), 'w'),
-    toFile(isAnnotating ? stepSummary : null, renderCompareSummary(report), 'a'),
+    (report) => {
+      stdout.write(json === '-' ? renderJson(report) : renderCompareConsole(report, { isColored, isQuiet }));
+      if (isAnnotating) stdout.write(renderCompareAnnotations(report));
+    },
+    toFileWriter(json === '-' ? null : json, renderJson),
+    toFileWriter(junit, renderCompareJUnit),
+    toFileWriter(summary, renderCompareSummary),
+    toFileWriter(isAnnotating ? stepSummary : null, renderCompareSummary, 'a'),
   ];
 }
 

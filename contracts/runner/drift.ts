@@ -1,4 +1,4 @@
-import { writeAll } from '../lib/write-output.js';
+import { writeOutputs } from '../lib/write-output.js';
 import { OperationLog } from '../session/operation-log.js';
 import { toBlocked } from '../session/violation-log.js';
 import { recordingChecks } from '../drift/checks.js';
@@ -58,7 +58,7 @@ export async function runDrift(
   { outputs, ...consoleSettings }: DriftOutputs,
 ): Promise<number> {
   const report = await checkRecording(requirements, options);
-  writeAll(listWriters(outputs, consoleSettings).map((write) => () => void write(report)));
+  writeOutputs(listWriters(outputs, consoleSettings).map((write) => () => void write(report)));
   return EXIT_CODES[report.ending];
 }
 

@@ -48,35 +48,40 @@ export function listWriters(
   { stdout, ...consoleOptions }: ConsoleSettings,
 ): ((report: Report) => void)[] {
   const { json, summary, isAnnotating, stepSummary, document } = outputs;
-  const toFile =
-    (path: string | null, render: (report: Report) => string) =>
-    (report: Report): void => {
-      if (path !== null) writeOutput(path, render(report));
-    };
   return [
     (report) => {
       if (json !== '-') stdout.write(renderConsole(report, consoleOptions));
       else stdout.write(renderJson(report));
     },
-    toFile(json === '-' ? null : json, renderJson),
-    toFile(outputs.junit, renderJUnit),
-    toFile(outputs.html, renderHtml),
-    toFile(outputs.har, renderHar),
+    toFileWriter(json === '-' ? null : json, renderJson),
+    toFileWriter(outputs.junit, renderJUnit),
+    toFileWriter(outputs.html, renderHtml),
+    toFileWriter(outputs.har, renderHar),
     ...(document === null
       ? []
       : [
-          toFile(outputs.sarif, (report) => renderSarif(report, document)),
-          toFile(outputs.gitlab, (report) => renderGitLab(report, document)),
+          toFileWriter(outputs.sarif, (report: Report) => renderSarif(report, document)),
+          toFileWriter(outputs.gitlab, (report: Report) => renderGitLab(report, document)),
         ]),
-    toFile(outputs.ctrf, renderCtrf),
-    toFile(outputs.githubComment, renderGitHubComment),
-    toFile(summary, renderSummary),
+    toFileWriter(outputs.ctrf, renderCtrf),
+    toFileWriter(outputs.githubComment, renderGitHubComment),
+    toFileWriter(summary, renderSummary),
     (report) => {
-      if (!isAnnotating) return;
-      stdout.write(renderAnnotations(report));
-      if (stepSummary !== null) writeOutput(stepSummary, renderSummary(report), { flag: 'a' });
+      if (isAnnotating) stdout.write(renderAnnotations(report));
     },
+    toFileWriter(isAnnotating ? stepSummary : null, renderSummary, 'a'),
   ];
 }
+
+/**
+ * Returns a function that renders a report and writes it to a file; it does nothing if the path is null.
+ *
+ * @param flag flag of Node.js with which the file is opened
+ */
+export const toFileWriter =
+  <AnyReport>(path: string | null, render: (report: AnyReport) => string, flag = 'w') =>
+  (report: AnyReport): void => {
+    if (path !== null) writeOutput(path, render(report), { flag });
+  };
 
 export const renderJson = (report: object): string => `${escapeJson(JSON.stringify(report, null, 2))}\n`;
