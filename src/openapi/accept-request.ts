@@ -16,7 +16,7 @@ export function acceptRequest(
   const { originalUrl, params, headers } = request;
   const body = request.body as unknown;
   const [path = '', queryText] = originalUrl.split('?');
-  // Of encoded characters in a path, the library has its own reading.
+  // The library decodes a path itself.
   if (!accepts || path.includes('%')) return false;
   const query: Record<string, unknown> = queryText === undefined ? {} : { ...request.query };
   for (const name of integerParameters) {

@@ -53,9 +53,9 @@ type Entry =
   | { kind: 'delivery'; inbox: string; delivery: StoredDelivery }
   | { kind: 'removed'; inbox: string };
 
-/** Room for the deliveries of all inboxes. New ones replace the oldest ones. */
+/** Maximum number of deliveries in all inboxes together. New deliveries replace the oldest ones. */
 const MAX_DELIVERIES = 10_000;
-/** Size of their lines in the file. */
+/** Maximum size of the deliveries in all inboxes together, as lines of the file, in bytes. */
 const MAX_LINE_BYTES = 32 * 1_048_576;
 /** Bytes by which the file grows before it is compacted. */
 const MAX_GROWTH_BYTES = MAX_LINE_BYTES;
