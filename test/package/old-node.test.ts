@@ -58,7 +58,7 @@ const namesOfOldNode: Record<string, string> = {
   'node:crypto': 'X509Certificate createHash randomBytes randomInt randomUUID timingSafeEqual',
   'node:events': 'setMaxListeners',
   'node:fs':
-    'accessSync constants existsSync mkdirSync readFileSync readdirSync rmSync rmdirSync statSync writeFileSync',
+    'accessSync appendFileSync constants existsSync mkdirSync readFileSync readdirSync rmSync rmdirSync statSync writeFileSync',
   'node:http': 'createServer request',
   'node:https': 'request',
   'node:module': 'createRequire',

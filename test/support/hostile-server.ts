@@ -108,8 +108,14 @@ export async function startHostileServer(
 
 /** Environment with which a program prints its maximum memory when it exits. */
 export const MEMORY_ENVIRONMENT = {
+  // On Linux, `maxRSS` of a child starts at what its parent used when it started the child.
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
-    "process.on('exit', () => process.stderr.write(`max memory ${process.resourceUsage().maxRSS} kB\\n`))",
+    `import { existsSync, readFileSync } from 'node:fs';
+    process.on('exit', () => {
+      const status = '/proc/self/status';
+      const size = existsSync(status) && /VmHWM:\\s+(\\d+)/.exec(readFileSync(status, 'utf8'))?.[1];
+      process.stderr.write(\`max memory \${size || process.resourceUsage().maxRSS} kB\\n\`);
+    });`,
   )}`,
 };
 

@@ -48,6 +48,22 @@ test.each(sampleCases([1, 2, 40, 150], (count) => count === 40))(
   },
 );
 
+// With 8 and 14, each of the two requirements has sent its first request and may not send the next.
+test.each(
+  sampleCases(
+    Array.from({ length: 16 }, (_, index) => index + 1),
+    (count) => count === 8 || count === 14,
+  ),
+)(
+  'tollgate check --max-requests %i reports no fault of the suite while a request is still running',
+  async (maxRequests) => {
+    const flags = ['--only', 'idempotency.running.*', '--max-requests', String(maxRequests)];
+    const { report } = await runCheck([sandbox.url, ...flags]);
+    expect(report.message).toContain('(--max-requests).');
+    expect(report.faults).toEqual([]);
+  },
+);
+
 test('tollgate check with a budget also tests the requirements about the responses that it got', async () => {
   const proxy = await startProxy(sandbox.url, {
     change: (response) => ({ ...response, headers: { ...response.headers, 'content-type': 'text/plain' } }),
