@@ -10,8 +10,8 @@
  * - `generated/promises.ts`: the rules that the documents state, with the sentences that state them
  * - `generated/seeds.json`: the seeds of `spec/seeds/`
  *
- * An optional argument names another output folder. Without it, the generated parts of the guides and the changelog are
- * updated, too.
+ * An optional argument names another output folder. Without it, the document of the unpublished release, the generated
+ * parts of the guides and the changelog are updated, too.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -32,6 +32,7 @@ import { sortKeys } from './lib/sort-keys.js';
 import { mergeNull } from './merge-null.js';
 import { formatNullableProperties } from './nullable-properties.js';
 import { collectPromises, formatPromises, removeMarks } from './promises.js';
+import { writeRelease } from './releases.js';
 import { writeStateGuide } from './state-guide.js';
 import { writeTestValuesGuide } from './test-values-guide.js';
 
@@ -140,7 +141,10 @@ function sortComponents(document: OpenAPI3): OpenAPI3 {
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  await generate(resolve(process.argv[2] ?? join(root, 'generated')));
-  if (process.argv[2] === undefined)
+  const folder = resolve(process.argv[2] ?? join(root, 'generated'));
+  await generate(folder);
+  if (process.argv[2] === undefined) {
+    writeRelease(await readFile(join(folder, 'openapi.json'), 'utf8'));
     await Promise.all([writeStateGuide(), writeTestValuesGuide(), writeEventsGuide(), writeChangelog()]);
+  }
 }
