@@ -48,6 +48,7 @@ export function summarizeRun(run: FinishedRun): RunSummary {
         ? exchanges.map((exchange) => toReportedExchange(session, exchange))
         : null,
     requests: exchanges.length,
+    busy_responses: { ...session?.busyResponses },
     area_sizes: countAreaSizes(run.all),
     cited_promises: listCitedPromises(run.all),
     unavailable: session?.operationLog.listUnavailable() ?? [],

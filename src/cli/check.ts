@@ -69,6 +69,8 @@ export interface CheckFlags extends ConnectionFlags, OutputFlags {
   list?: true;
   bail?: true;
   timeout: number;
+  outageWait: number;
+  allowIncomplete?: true;
   cleanUp?: string;
   quiet?: true;
 }
@@ -126,6 +128,7 @@ export function replay(finding: string, flags: ReplayFlags): Promise<number> {
       without: [],
       seed,
       runs,
+      outageWait: 60,
       timeout: DEFAULT_TIMEOUT_S,
     };
     if (is_writable && !isWriteAllowed(base_url, checkFlags)) {
@@ -279,6 +282,8 @@ function toSettings(
     seed,
     runs: flags.runs,
     timeoutMs: flags.timeout * 1000,
+    outageWaitMs: flags.outageWait * 1000,
+    allowsIncomplete: flags.allowIncomplete === true,
     selection: toSelection(flags),
     requiredAreas: toAreas(flags.require),
     without: toOperations(flags.without),

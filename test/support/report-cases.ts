@@ -151,6 +151,7 @@ export function buildTestReport(verdicts: ReportedVerdict[], changes: Partial<Ru
     canaries: null,
     exchanges: null,
     requests: 4,
+    busy_responses: {},
     area_sizes: countAreaSizes(requirements),
     cited_promises: listCitedPromises(requirements),
     stop: null,
