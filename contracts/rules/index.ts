@@ -42,6 +42,7 @@ import { configurations } from './configurations/configurations.js';
 import { concurrency } from './purchases/concurrency.js';
 import { model } from './purchases/model.js';
 import { schedules } from './purchases/schedules.js';
+import { checkoutPage } from './payments/checkout-page.js';
 import { creation } from './payments/creation.js';
 import { payerScenarios } from './payments/payer.js';
 import { money, forcedOutcomes } from './payments/payments.js';
@@ -128,6 +129,7 @@ export const requirements: readonly Requirement[] = [
   ...model,
   ...schedules,
   ...creation,
+  ...checkoutPage,
   ...payerScenarios,
   ...money,
   ...forcedOutcomes,

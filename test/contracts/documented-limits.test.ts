@@ -57,6 +57,7 @@ const sentences: Record<string, readonly [file: string, sentence: string]> = {
   'rules/http/rate-limit.ts MIN_RESPONSES': [settings, 'only after 100 responses'],
   'rules/http/rate-limit.ts MIN_TIMES': [settings, 'with 3 different times'],
   'rules/renewals/clock.ts TOLERANCE_MS': [settings, '3 milliseconds'],
+  'rules/shared/payer.ts MAX_REDIRECTS': [settings, '20, as browsers follow'],
   'rules/responses/timestamps.ts MAX_DIFFERENCE_MS': [settings, '10 seconds'],
   'rules/shared/expect-consistent-purchase.ts MAX_PAYMENT_MS': [
     settings,
