@@ -963,18 +963,18 @@ export interface components {
         BillingCycles: number;
         /** @description Appearance of the checkout page. */
         Branding: {
-            /** @description Name that the payer sees. If null, the checkout page calls you "the shop". */
+            /** @description Name that the payer sees. If null, a page in English calls you "the shop". */
             display_name: components["schemas"]["DisplayName"] | null;
-            /** @description Logo as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG). If null, the checkout page shows the initial of `display_name`. */
+            /** @description Logo as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG). The checkout page shows it as an image. If null, the page shows the initial of `display_name`. */
             logo_url: components["schemas"]["LogoUrl"] | null;
             /** @description Color of the buttons and the header of the checkout page, as `#rrggbb`. In the dark color scheme, the header has a darker shade of this color. If null, the page uses the default color. */
             primary_color: components["schemas"]["HexColor"] | null;
         };
         /** @description Appearance of the checkout page. If you omit a field, it keeps its value. If you send null for a field, the field is reset to its default. */
         BrandingInput: {
-            /** @description Name that the payer sees. If null, the checkout page calls you "the shop". */
+            /** @description Name that the payer sees. If null, a page in English calls you "the shop". */
             display_name?: components["schemas"]["DisplayName"] | null;
-            /** @description Logo as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG). If null, the checkout page shows the initial of `display_name`. */
+            /** @description Logo as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG). The checkout page shows it as an image. If null, the page shows the initial of `display_name`. */
             logo_url?: components["schemas"]["LogoUrlInput"] | null;
             /** @description Color of the buttons and the header of the checkout page, as `#rrggbb`. In the dark color scheme, the header has a darker shade of this color. If null, the page uses the default color. */
             primary_color?: components["schemas"]["HexColor"] | null;
@@ -1153,16 +1153,16 @@ export interface components {
              */
             cancel_url: components["schemas"]["Url"] | null;
             /**
-             * @description URL of your terms of service, or null.
+             * @description URL of your terms of service, or null. The checkout page links to it.
              * @example https://brightwater.example/terms
              */
             terms_url: components["schemas"]["Url"] | null;
             /**
-             * @description URL of your privacy policy, or null.
+             * @description URL of your privacy policy, or null. The checkout page links to it.
              * @example https://brightwater.example/privacy
              */
             privacy_url: components["schemas"]["Url"] | null;
-            /** @description Email address of your customer support, or null. */
+            /** @description Email address of your customer support, or null. The checkout page links to it. */
             support_email: components["schemas"]["Email"] | null;
             /**
              * @description Number of minutes after which an unpaid checkout expires.
@@ -1182,16 +1182,16 @@ export interface components {
              */
             cancel_url?: components["schemas"]["UrlInput"] | null;
             /**
-             * @description URL of your terms of service.
+             * @description URL of your terms of service. The checkout page links to it.
              * @example https://brightwater.example/terms
              */
             terms_url?: components["schemas"]["UrlInput"] | null;
             /**
-             * @description URL of your privacy policy.
+             * @description URL of your privacy policy. The checkout page links to it.
              * @example https://brightwater.example/privacy
              */
             privacy_url?: components["schemas"]["UrlInput"] | null;
-            /** @description Email address of your customer support. */
+            /** @description Email address of your customer support. The checkout page links to it. */
             support_email?: components["schemas"]["Email"] | null;
             /**
              * @description Number of minutes after which an unpaid checkout expires. Null resets the field to 1440.
