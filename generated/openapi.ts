@@ -2723,7 +2723,7 @@ export interface components {
             success_url: components["schemas"]["Url"] | null;
             /** @description URL to which the checkout page links for a payer who cancels. If the request that created the purchase contained no URL, this is null or the URL in the configuration. If it is null, the checkout uses the URL that the configuration has when it shows the page. The sandbox returns null. */
             cancel_url: components["schemas"]["Url"] | null;
-            /** @description Time at which the trial ends or ended, or null if the purchase has no trial. */
+            /** @description Time at which the trial ends or ended. It is null if the plan has no trial, and as long as no card has been attached. For example, it stays null if the purchase of a plan with a trial ends as `failed`, because the card was declined. */
             trial_end: components["schemas"]["Timestamp"] | null;
             /** @description Day on which the service starts, or null. */
             service_activation_date: components["schemas"]["CalendarDate"] | null;

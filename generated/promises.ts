@@ -347,6 +347,7 @@ export type PromiseId =
   | 'purchases.no-next-action'
   | 'checkout.default-urls'
   | 'checkout.url-at-redirect'
+  | 'trials.end-null'
   | 'cards.with-payer'
   | 'cards.without-payer'
   | 'cards.verification-immediate'
@@ -799,6 +800,16 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
         "document": "openapi",
         "pointer": "/info/description",
         "text": "Paths are matched exactly: case, double slashes, dots and a trailing slash matter."
+      },
+      {
+        "document": "openapi",
+        "pointer": "/info/description",
+        "text": "For example, `/v1//customers` and `/v1/customers/` are not `/v1/customers`, and return 404 `path_not_found`."
+      },
+      {
+        "document": "openapi",
+        "pointer": "/info/description",
+        "text": "A proxy must not merge double slashes."
       }
     ]
   },
@@ -4669,6 +4680,21 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
         "document": "openapi",
         "pointer": "/components/schemas/PurchaseCreate/properties/success_url/description",
         "text": "Without this URL, the checkout uses the URL in the configuration."
+      }
+    ]
+  },
+  "trials.end-null": {
+    "reason": null,
+    "sentences": [
+      {
+        "document": "openapi",
+        "pointer": "/components/schemas/Purchase/properties/trial_end/description",
+        "text": "It is null if the plan has no trial, and as long as no card has been attached."
+      },
+      {
+        "document": "openapi",
+        "pointer": "/components/schemas/Purchase/properties/trial_end/description",
+        "text": "For example, it stays null if the purchase of a plan with a trial ends as `failed`, because the card was declined."
       }
     ]
   },
