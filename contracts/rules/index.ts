@@ -15,6 +15,7 @@ import { requestBodies, requestLimits } from './http/request-bodies.js';
 import { requestSyntax, headerSyntax } from './http/request-syntax.js';
 import { responseCompression } from './http/response-compression.js';
 import { examples, conformance, deployedOperations } from './responses/conformance.js';
+import { endOfRun } from './responses/end-of-run.js';
 import { links } from './responses/links.js';
 import { stableFields, responses } from './responses/objects-of-the-run.js';
 import { readYourWrites } from './responses/read-your-writes.js';
@@ -89,6 +90,7 @@ export const requirements: readonly Requirement[] = [
   ...links,
   ...stableFields,
   ...responses,
+  ...endOfRun,
   ...readYourWrites,
   ...roundtripSingleFields,
   ...roundtripText,
