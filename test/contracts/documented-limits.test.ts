@@ -128,6 +128,7 @@ const internal = new Set([
   'rules/renewals/clock.ts HOUR_MS',
   'rules/renewals/clock.ts MINUTE_MS',
   'rules/renewals/clock.ts READINGS',
+  'rules/responses/end-of-run.ts MAX_REPEATED',
   'rules/validation/generated.ts TIME_LIMIT_MS',
   'rules/validation/ids.ts SHARES',
   'rules/webhooks/webhook-receiver.ts LOCAL_POLL_MS',

@@ -15,7 +15,7 @@ import { defineAuditRequirement, withDefaults } from '../shared/define-requireme
 
 const define = withDefaults(defineAuditRequirement, { needs: ['write'] });
 
-/** Number of requests that one requirement repeats, the earliest of the run. */
+/** Number of requests that one requirement repeats. */
 const MAX_REPEATED = 25;
 
 const publicOperations = new Set(operations.map(({ id }) => id));

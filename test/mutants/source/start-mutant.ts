@@ -5,7 +5,7 @@ import { build, type Plugin } from 'esbuild';
 import type * as gateway from '../../../src/sandbox.js';
 import { findAffectedFiles, resolveImport, sourceDirectory } from './affected-files.js';
 import { applyMutant } from './apply-mutant.js';
-import { guardMutant } from '../triggers/guard-mutant.js';
+import { guardMutant } from './guard-mutant.js';
 import type { Mutant } from './mutant.js';
 import { getMutant } from './mutants.js';
 

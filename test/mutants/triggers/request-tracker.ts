@@ -1,22 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
-import type { Trigger } from './triggers.js';
-
-/** Request, and what its organization did before. */
-export interface TrackedRequest {
-  request: IncomingMessage & { body?: unknown };
-  /** Position of the organization by its first request, from 1; 0 without an API key. */
-  organization: number;
-  /** Number of the request, from 1. */
-  number: number;
-  /** Time since the previous write of the organization, milliseconds; Infinity before the first. */
-  sinceWriteMs: number;
-  /** Time since the first request of the run, milliseconds. */
-  sinceStartMs: number;
-  /** True if the organization deleted an object before. */
-  hasDeleted: boolean;
-}
+import type { TrackedRequest, Trigger } from './triggers.js';
 
 /** Time between two requests on the clock of triggers, milliseconds: a run of 12,000 requests takes a minute. */
 const REQUEST_INTERVAL_MS = 5;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { applyMutant } from '../source/apply-mutant.js';
 import type { Mutant } from '../source/mutant.js';
-import { guardMutant } from './guard-mutant.js';
+import { guardMutant } from '../source/guard-mutant.js';
 import recordedKills from './kills.json' with { type: 'json' };
 import { pairs } from './list-pairs.js';
 import { testPair } from './test-pair.js';

@@ -1,7 +1,22 @@
+import type { IncomingMessage } from 'node:http';
 import type { Requirement } from '../../../contracts/requirement.js';
 import { operations } from '../../../contracts/spec/api-documents.js';
 import type { Mutant } from '../source/mutant.js';
-import type { TrackedRequest } from './request-tracker.js';
+
+/** Request, and what its organization did before. */
+export interface TrackedRequest {
+  request: IncomingMessage & { body?: unknown };
+  /** Position of the organization by its first request, from 1; 0 without an API key. */
+  organization: number;
+  /** Number of the request, from 1. */
+  number: number;
+  /** Time since the previous write of the organization, milliseconds; Infinity before the first. */
+  sinceWriteMs: number;
+  /** Time since the first request of the run, milliseconds. */
+  sinceStartMs: number;
+  /** True if the organization deleted an object before. */
+  hasDeleted: boolean;
+}
 
 /** Condition under which a mutant is active. Real faults show only sometimes. */
 export interface Trigger {

@@ -1,6 +1,6 @@
 import ts from 'typescript';
-import { findEdit } from '../source/apply-mutant.js';
-import type { Mutant } from '../source/mutant.js';
+import { findEdit } from './apply-mutant.js';
+import type { Mutant } from './mutant.js';
 
 /**
  * Returns the source of a file in which the function with a mutant's bug has its bug only while `isMutantActive` returns
@@ -12,18 +12,19 @@ import type { Mutant } from '../source/mutant.js';
 export function guardMutant(source: string, mutant: Mutant): string | null {
   const { start, end, replacement } = findEdit(source, mutant);
   const file = ts.createSourceFile(mutant.file, source, ts.ScriptTarget.ESNext, true);
-  let found: ts.FunctionLikeDeclaration | null = null;
+  const enclosing: ts.FunctionLikeDeclaration[] = [];
   const visit = (node: ts.Node): void => {
     if (node.getStart() > start || node.end < end) return;
     const { body } = node as ts.FunctionLikeDeclaration;
-    // The outermost function has the arguments that a trigger looks at.
     if (ts.isFunctionLike(node) && body && body.getStart() <= start && body.end >= end)
-      found ??= node as ts.FunctionLikeDeclaration;
+      enclosing.push(node as ts.FunctionLikeDeclaration);
     ts.forEachChild(node, visit);
   };
   visit(file);
-  const { body, parameters } = (found ?? {}) as Partial<ts.FunctionLikeDeclaration>;
-  if (!body || !parameters) return null;
+  // The outermost function has the arguments that a trigger looks at.
+  const [outermost] = enclosing;
+  if (!outermost?.body) return null;
+  const { body, parameters } = outermost;
   const [from, to] = [body.getStart(), body.end];
   const original = source.slice(from, to);
   const mutated = source.slice(from, start) + replacement + source.slice(end, to);
