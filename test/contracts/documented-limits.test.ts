@@ -57,6 +57,7 @@ const sentences: Record<string, readonly [file: string, sentence: string]> = {
   'rules/http/rate-limit.ts MIN_RESPONSES': [settings, 'only after 100 responses'],
   'rules/http/rate-limit.ts MIN_TIMES': [settings, 'with 3 different times'],
   'rules/renewals/clock.ts TOLERANCE_MS': [settings, '3 milliseconds'],
+  'rules/shared/payer.ts MAX_REDIRECTS': [settings, '20, as browsers follow'],
   'rules/responses/timestamps.ts MAX_DIFFERENCE_MS': [settings, '10 seconds'],
   'rules/shared/expect-consistent-purchase.ts MAX_PAYMENT_MS': [
     settings,
@@ -129,6 +130,7 @@ const internal = new Set([
   'rules/renewals/clock.ts HOUR_MS',
   'rules/renewals/clock.ts MINUTE_MS',
   'rules/renewals/clock.ts READINGS',
+  'rules/responses/end-of-run.ts MAX_REPEATED',
   'rules/validation/generated.ts TIME_LIMIT_MS',
   'rules/validation/ids.ts SHARES',
   'rules/webhooks/webhook-receiver.ts LOCAL_POLL_MS',

@@ -8,6 +8,8 @@ import { Session } from '../../contracts/session/session.js';
 export interface Gateway {
   url: string;
   apiKey: string;
+  /** API keys of further organizations, for a run that uses no sandbox. The first is that of the second organization. */
+  otherApiKeys?: readonly [string, ...string[]] | undefined;
 }
 
 /** Requirement that detects a mutant. */
@@ -21,7 +23,7 @@ export interface Kill {
 /** Number of cases per property test. It is low because there are hundreds of mutants. */
 const RUNS = 20;
 
-function openSession({ url, apiKey }: Gateway): Promise<Session> {
+function openSession({ url, apiKey, otherApiKeys }: Gateway): Promise<Session> {
   return Session.open({
     baseUrl: url,
     apiKey,
@@ -31,6 +33,11 @@ function openSession({ url, apiKey }: Gateway): Promise<Session> {
     runId: 'mutants',
     retryBudgetMs: 1_000,
     timeoutMs: 10_000,
+    ...(otherApiKeys && {
+      usesSandbox: false,
+      secondApiKey: otherApiKeys[0],
+      keyPool: otherApiKeys.slice(1),
+    }),
   });
 }
 
