@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { sampleCases } from '../../support/sample-cases.js';
 import { testSandbox } from '../../support/sandbox.js';
 import { startProxy } from './proxy.js';
 import { listCleanupLogs, runCheck, startCheck } from './run-check.js';
