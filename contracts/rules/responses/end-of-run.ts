@@ -47,7 +47,7 @@ function repeat(
   { method, target } = { method: exchange.method, target: exchange.target },
 ): Promise<ApiResponse> {
   const { headers, body, encoding } = exchange.request;
-  const kept = ['accept', 'authorization', 'content-type', 'idempotency-key'];
+  const kept = ['authorization', 'content-type', 'idempotency-key'];
   const sent = Object.fromEntries(kept.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])));
   const bytes = body === null || method === 'GET' ? null : Buffer.from(body, encoding);
   return anonymous.transport(method, target, sent, bytes, true);
