@@ -3,6 +3,7 @@ import { publicOperations, sandboxOperations } from './api/operations.js';
 import type { AppContext } from './context.js';
 import { publicApi, sandboxApi } from './openapi/api.js';
 import { createApi } from './http/api.js';
+import { composeMiddleware } from './http/compose-middleware.js';
 import { overrideExpressPrototypes } from './http/express-prototypes.js';
 import { assignRequestId, checkProtocolHeaders, rejectRepeats } from './http/middleware/request-headers.js';
 import { injectFaults } from './http/middleware/inject-faults.js';
@@ -38,8 +39,11 @@ export function createApp(context: AppContext, report: ReportError): App {
   app.enable('strict routing').enable('case sensitive routing');
   overrideExpressPrototypes(app);
 
-  app.use(observeRequests(context), assignRequestId(context), checkProtocolHeaders);
+  app.use(composeMiddleware(observeRequests(context), assignRequestId(context), checkProtocolHeaders));
+  const checkHost = requireAllowedHost(context);
+  const checkOrigin = requireAllowedOrigin(context);
   const options = {
+    beforeRouting: [checkHost],
     afterAuthentication: [logRequests(context), ...rateLimit.handlers],
     beforeChecks: [injectFaults(context, 'before_checks')],
     afterBody: [injectFaults(context, 'after_body')],
@@ -47,20 +51,15 @@ export function createApp(context: AppContext, report: ReportError): App {
     runsDueWorkInCommand: true,
     countsRequests: true,
   };
-  const checkHost = requireAllowedHost(context);
-  const checkOrigin = requireAllowedOrigin(context);
+  const sandboxOptions = {
+    beforeRouting: [checkHost, checkOrigin, requireSameOrigin(context)],
+    afterAuthentication: [requireControlAccess(context)],
+  };
   const router = Router({ strict: true, caseSensitive: true });
   router.use(rejectRepeats);
-  router.use('/v1', checkHost, createApi(context, publicApi, publicOperations, options));
+  router.use(createApi(context, publicApi, publicOperations, options));
   router.use('/v1', logUnroutedRequests(context));
-  const sandboxOptions = { afterAuthentication: [requireControlAccess(context)] };
-  router.use(
-    '/_sandbox',
-    checkHost,
-    checkOrigin,
-    requireSameOrigin(context),
-    createApi(context, sandboxApi, sandboxOperations, sandboxOptions),
-  );
+  router.use(createApi(context, sandboxApi, sandboxOperations, sandboxOptions));
   router.use(
     '/checkout',
     loadAtFirstRequest(async () => {

@@ -20,11 +20,14 @@ import { listSameOriginSessions, toSessionCookie } from './request/session-cooki
 import { createResponseSender } from './response/send-validated.js';
 import { sendStream } from './response/send-stream.js';
 import { composeMiddleware } from './compose-middleware.js';
+import { createDirectRouter, type DirectRoute } from './direct-router.js';
 import { sendJson } from './express-prototypes.js';
 import { createMethodRejecter, rejectUnknownPath } from './response/problem-handler.js';
 
 /** Differences between the public API and the sandbox API. */
 interface ApiOptions {
+  /** Middleware that runs before the path and the method are checked. */
+  beforeRouting?: readonly RequestHandler[];
   afterAuthentication?: readonly RequestHandler[];
   /** Middleware that runs after the body is received, and before any other check of the request. */
   beforeChecks?: readonly RequestHandler[];
@@ -42,7 +45,7 @@ interface ApiOptions {
 }
 
 /**
- * Creates the router of one API: a route for each operation of its OpenAPI document.
+ * Creates the router of one API at its base path: a route for each operation of its OpenAPI document.
  *
  * The order of the middleware is the order in which errors take precedence: path, method, API key, rate limit, Accept,
  * size, media type, validation, and then the errors of the operation. Repeated headers were rejected before.
@@ -52,6 +55,7 @@ export function createApi<Shapes extends Record<keyof Shapes, OperationShape>>(
   api: Api<keyof Shapes & string>,
   operations: Operations<Shapes>,
   {
+    beforeRouting = [],
     afterAuthentication = [],
     beforeChecks = [],
     afterBody = [],
@@ -62,6 +66,7 @@ export function createApi<Shapes extends Record<keyof Shapes, OperationShape>>(
 ): RequestHandler {
   const router = Router({ strict: true, caseSensitive: true });
   router.use(handleHeadAsGet);
+  const directRoutes: DirectRoute[] = [];
   for (const { path, operations: operationsByMethod, document } of listRoutes(api)) {
     const middleware = [
       authenticate(context, countsRequests),
@@ -75,20 +80,24 @@ export function createApi<Shapes extends Record<keyof Shapes, OperationShape>>(
       readIdempotencyKey,
     ];
     const route = router.route(path);
-    for (const [method, operation] of operationsByMethod)
-      route[method as 'get'](
-        composeMiddleware(
-          setOperation(operation),
-          ...middleware,
-          runOperation(context, operations[operation.operationId], runsDueWorkInCommand),
-          ...beforeResponse,
-          sendResult(context, document),
-        ),
-      );
+    const handlers = new Map<string, RequestHandler>();
+    for (const [method, operation] of operationsByMethod) {
+      const handlersOfOperation = [
+        setOperation(operation),
+        ...middleware,
+        runOperation(context, operations[operation.operationId], runsDueWorkInCommand),
+        ...beforeResponse,
+        sendResult(context, document),
+      ];
+      route[method as 'get'](composeMiddleware(...handlersOfOperation));
+      handlers.set(method.toUpperCase(), composeMiddleware(...beforeRouting, ...handlersOfOperation));
+    }
     route.all(createMethodRejecter([...operationsByMethod.keys()]));
+    directRoutes.push({ path, handlers });
   }
   router.use(rejectTrailingSlash, rejectUnknownPath);
-  return router;
+  const mounted = Router({ strict: true, caseSensitive: true }).use(api.basePath, ...beforeRouting, router);
+  return composeMiddleware(createDirectRouter(api.basePath, directRoutes), mounted);
 }
 
 function setOperation(operation: ApiOperation): RequestHandler {
