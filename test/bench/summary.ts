@@ -43,7 +43,7 @@ export function summarize({
       .map(({ multiple }) =>
         toMaximumLine(
           'CPU time until five resources have responded, as a multiple of import express',
-          6,
+          3.7,
           multiple.median,
         ),
       ),
