@@ -20,7 +20,7 @@ import { listSameOriginSessions, toSessionCookie } from './request/session-cooki
 import { createResponseSender } from './response/send-validated.js';
 import { sendStream } from './response/send-stream.js';
 import { composeMiddleware } from './compose-middleware.js';
-import { createDirectRouter, type DirectRoute } from './direct-router.js';
+import type { DirectRoute } from './direct-router.js';
 import { sendJson } from './express-prototypes.js';
 import { createMethodRejecter, rejectUnknownPath } from './response/problem-handler.js';
 
@@ -45,7 +45,8 @@ interface ApiOptions {
 }
 
 /**
- * Creates the router of one API at its base path: a route for each operation of its OpenAPI document.
+ * Creates the router of one API below its base path: a route for each operation of its OpenAPI document. `directRoutes`
+ * are the same operations for `createDirectRouter`.
  *
  * The order of the middleware is the order in which errors take precedence: path, method, API key, rate limit, Accept,
  * size, media type, validation, and then the errors of the operation. Repeated headers were rejected before.
@@ -63,9 +64,9 @@ export function createApi<Shapes extends Record<keyof Shapes, OperationShape>>(
     runsDueWorkInCommand = false,
     countsRequests = false,
   }: ApiOptions = {},
-): RequestHandler {
+): { router: RequestHandler; directRoutes: DirectRoute[] } {
   const router = Router({ strict: true, caseSensitive: true });
-  router.use(handleHeadAsGet);
+  router.use(...beforeRouting, handleHeadAsGet);
   const directRoutes: DirectRoute[] = [];
   for (const { path, operations: operationsByMethod, document } of listRoutes(api)) {
     const middleware = [
@@ -80,7 +81,6 @@ export function createApi<Shapes extends Record<keyof Shapes, OperationShape>>(
       readIdempotencyKey,
     ];
     const route = router.route(path);
-    const handlers = new Map<string, RequestHandler>();
     for (const [method, operation] of operationsByMethod) {
       const handlersOfOperation = [
         setOperation(operation),
@@ -90,14 +90,17 @@ export function createApi<Shapes extends Record<keyof Shapes, OperationShape>>(
         sendResult(context, document),
       ];
       route[method as 'get'](composeMiddleware(...handlersOfOperation));
-      handlers.set(method.toUpperCase(), composeMiddleware(...beforeRouting, ...handlersOfOperation));
+      directRoutes.push({
+        method: method.toUpperCase(),
+        basePath: api.basePath,
+        path,
+        handler: composeMiddleware(...beforeRouting, ...handlersOfOperation),
+      });
     }
     route.all(createMethodRejecter([...operationsByMethod.keys()]));
-    directRoutes.push({ path, handlers });
   }
   router.use(rejectTrailingSlash, rejectUnknownPath);
-  const mounted = Router({ strict: true, caseSensitive: true }).use(api.basePath, ...beforeRouting, router);
-  return composeMiddleware(createDirectRouter(api.basePath, directRoutes), mounted);
+  return { router, directRoutes };
 }
 
 function setOperation(operation: ApiOperation): RequestHandler {

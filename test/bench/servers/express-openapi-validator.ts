@@ -23,8 +23,9 @@ app.get('/v1/customers/:id', getCustomer);
 app.get('/v1/customers', listCustomers);
 app.post('/v1/customers', createCustomer);
 app.put('/v1/purchases/:id/cancel', cancelPurchase);
-const sendError: ErrorRequestHandler = ({ status, message, errors }, _request, response, _next) => {
-  response.status(status as number).json({ message, errors });
+const sendError: ErrorRequestHandler = (error, _request, response, _next) => {
+  const { status, message, errors } = error as { status: number; message: string; errors: object[] };
+  response.status(status).json({ message, errors });
 };
 app.use(sendError);
 
