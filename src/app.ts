@@ -3,6 +3,8 @@ import { publicOperations, sandboxOperations } from './api/operations.js';
 import type { AppContext } from './context.js';
 import { publicApi, sandboxApi } from './openapi/api.js';
 import { createApi } from './http/api.js';
+import { composeMiddleware } from './http/compose-middleware.js';
+import { createDirectRouter } from './http/direct-router.js';
 import { overrideExpressPrototypes } from './http/express-prototypes.js';
 import { assignRequestId, checkProtocolHeaders, rejectRepeats } from './http/middleware/request-headers.js';
 import { injectFaults } from './http/middleware/inject-faults.js';
@@ -38,8 +40,10 @@ export function createApp(context: AppContext, report: ReportError): App {
   app.enable('strict routing').enable('case sensitive routing');
   overrideExpressPrototypes(app);
 
-  app.use(observeRequests(context), assignRequestId(context), checkProtocolHeaders);
+  const checkHost = requireAllowedHost(context);
+  const checkOrigin = requireAllowedOrigin(context);
   const options = {
+    beforeRouting: [rejectRepeats, checkHost],
     afterAuthentication: [logRequests(context), ...rateLimit.handlers],
     beforeChecks: [injectFaults(context, 'before_checks')],
     afterBody: [injectFaults(context, 'after_body')],
@@ -47,20 +51,25 @@ export function createApp(context: AppContext, report: ReportError): App {
     runsDueWorkInCommand: true,
     countsRequests: true,
   };
-  const checkHost = requireAllowedHost(context);
-  const checkOrigin = requireAllowedOrigin(context);
-  const router = Router({ strict: true, caseSensitive: true });
-  router.use(rejectRepeats);
-  router.use('/v1', checkHost, createApi(context, publicApi, publicOperations, options));
-  router.use('/v1', logUnroutedRequests(context));
-  const sandboxOptions = { afterAuthentication: [requireControlAccess(context)] };
-  router.use(
-    '/_sandbox',
-    checkHost,
-    checkOrigin,
-    requireSameOrigin(context),
-    createApi(context, sandboxApi, sandboxOperations, sandboxOptions),
+  const sandboxOptions = {
+    beforeRouting: [rejectRepeats, checkHost, checkOrigin, requireSameOrigin(context)],
+    afterAuthentication: [requireControlAccess(context)],
+  };
+  const publicRoutes = createApi(context, publicApi, publicOperations, options);
+  const sandboxRoutes = createApi(context, sandboxApi, sandboxOperations, sandboxOptions);
+
+  app.use(
+    composeMiddleware(
+      observeRequests(context),
+      assignRequestId(context),
+      checkProtocolHeaders,
+      createDirectRouter(context.basePath, [...publicRoutes.directRoutes, ...sandboxRoutes.directRoutes]),
+    ),
   );
+  const router = Router({ strict: true, caseSensitive: true });
+  router.use('/v1', publicRoutes.router);
+  router.use('/_sandbox', sandboxRoutes.router);
+  router.use(rejectRepeats);
   router.use(
     '/checkout',
     loadAtFirstRequest(async () => {
@@ -71,6 +80,7 @@ export function createApp(context: AppContext, report: ReportError): App {
   router.use('/docs', checkHost, checkOrigin, serveDocs(context));
   router.use(serveDashboard(context));
   app.use(context.basePath || '/', router);
+  app.use(`${context.basePath}/v1`, logUnroutedRequests(context));
   app.use(rejectUnknownPath);
   app.use(createProblemHandler(report, context));
   return { express: app, close: rateLimit.close };

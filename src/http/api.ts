@@ -20,11 +20,14 @@ import { listSameOriginSessions, toSessionCookie } from './request/session-cooki
 import { createResponseSender } from './response/send-validated.js';
 import { sendStream } from './response/send-stream.js';
 import { composeMiddleware } from './compose-middleware.js';
+import type { DirectRoute } from './direct-router.js';
 import { sendJson } from './express-prototypes.js';
 import { createMethodRejecter, rejectUnknownPath } from './response/problem-handler.js';
 
 /** Differences between the public API and the sandbox API. */
 interface ApiOptions {
+  /** Middleware that runs before the path and the method are checked. */
+  beforeRouting?: readonly RequestHandler[];
   afterAuthentication?: readonly RequestHandler[];
   /** Middleware that runs after the body is received, and before any other check of the request. */
   beforeChecks?: readonly RequestHandler[];
@@ -42,7 +45,8 @@ interface ApiOptions {
 }
 
 /**
- * Creates the router of one API: a route for each operation of its OpenAPI document.
+ * Creates the router of one API below its base path: a route for each operation of its OpenAPI document. `directRoutes`
+ * are the same operations for `createDirectRouter`.
  *
  * The order of the middleware is the order in which errors take precedence: path, method, API key, rate limit, Accept,
  * size, media type, validation, and then the errors of the operation. Repeated headers were rejected before.
@@ -52,6 +56,7 @@ export function createApi<Shapes extends Record<keyof Shapes, OperationShape>>(
   api: Api<keyof Shapes & string>,
   operations: Operations<Shapes>,
   {
+    beforeRouting = [],
     afterAuthentication = [],
     beforeChecks = [],
     afterBody = [],
@@ -59,9 +64,10 @@ export function createApi<Shapes extends Record<keyof Shapes, OperationShape>>(
     runsDueWorkInCommand = false,
     countsRequests = false,
   }: ApiOptions = {},
-): RequestHandler {
+): { router: RequestHandler; directRoutes: DirectRoute[] } {
   const router = Router({ strict: true, caseSensitive: true });
-  router.use(handleHeadAsGet);
+  router.use(...beforeRouting, handleHeadAsGet);
+  const directRoutes: DirectRoute[] = [];
   for (const { path, operations: operationsByMethod, document } of listRoutes(api)) {
     const middleware = [
       authenticate(context, countsRequests),
@@ -75,20 +81,26 @@ export function createApi<Shapes extends Record<keyof Shapes, OperationShape>>(
       readIdempotencyKey,
     ];
     const route = router.route(path);
-    for (const [method, operation] of operationsByMethod)
-      route[method as 'get'](
-        composeMiddleware(
-          setOperation(operation),
-          ...middleware,
-          runOperation(context, operations[operation.operationId], runsDueWorkInCommand),
-          ...beforeResponse,
-          sendResult(context, document),
-        ),
-      );
+    for (const [method, operation] of operationsByMethod) {
+      const handlersOfOperation = [
+        setOperation(operation),
+        ...middleware,
+        runOperation(context, operations[operation.operationId], runsDueWorkInCommand),
+        ...beforeResponse,
+        sendResult(context, document),
+      ];
+      route[method as 'get'](composeMiddleware(...handlersOfOperation));
+      directRoutes.push({
+        method: method.toUpperCase(),
+        basePath: api.basePath,
+        path,
+        handler: composeMiddleware(...beforeRouting, ...handlersOfOperation),
+      });
+    }
     route.all(createMethodRejecter([...operationsByMethod.keys()]));
   }
   router.use(rejectTrailingSlash, rejectUnknownPath);
-  return router;
+  return { router, directRoutes };
 }
 
 function setOperation(operation: ApiOperation): RequestHandler {

@@ -2,9 +2,9 @@ import { fullFormats } from 'ajv-formats/dist/formats.js';
 
 const fullFormat = fullFormats['date-time'] as { validate: (text: string) => boolean };
 
-/** Date-times in UTC up to day 28, which exists in every month. */
+/** Date-times in UTC, except on 29 February. */
 const COMMON_DATE_TIME =
-  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?Z$/;
+  /^\d{4}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?Z$/;
 
 /**
  * Returns whether a text is a date-time.

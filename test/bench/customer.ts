@@ -22,3 +22,10 @@ export const customer = {
   address: { ...customerToCreate.address, line2: null, state: null },
   external_id: null,
 };
+
+/** Response body of a page of every server that stores nothing. */
+export const page = {
+  data: Array.from({ length: 10 }, () => customer),
+  has_more: true,
+  next_cursor: customer.id,
+};

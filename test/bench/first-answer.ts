@@ -21,13 +21,13 @@ export interface FirstAnswer extends Record<keyof Sample | 'all_ms', Spread> {
  * Measures what a test process pays for a sandbox: import, start, the first request, and requests for four more
  * resources. Each round has a process that only imports Express, and one for each build.
  *
- * @param against folder of another build to measure in the same rounds; null for none
+ * @param builds folders of other builds to measure in the same rounds
  */
 export async function benchFirstAnswer(
   isQuick: boolean,
-  against: string | null = null,
+  builds: readonly string[] = [],
 ): Promise<{ rows: Record<string, FirstAnswer> }> {
-  const folders = against === null ? [root] : [root, against];
+  const folders = [root, ...builds];
   const samples = folders.map((): Sample[] => []);
   for (let round = 0; round < (isQuick ? 3 : 15); round += 1) {
     const express = await measure();

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { benchRequests } from './requests.js';
+import { benchRequests, MOCKED_KINDS } from './requests.js';
 import type { Result } from './result.js';
 
 /** Installed only for this benchmark, because they bring three hundred packages. */
@@ -17,7 +17,11 @@ export async function benchPeers(isQuick: boolean): Promise<Result> {
     console.log(`Fetching ${peers.join(' and ')} …`);
     const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--save-exact'];
     await promisify(execFile)('npm', ['install', ...flags, ...peers], { cwd: folder });
-    return await benchRequests(isQuick, { more: { mockoon: 0.1, 'json-server': 0.1 }, args: [folder] });
+    const more = ['mockoon', 'json-server'];
+    return await benchRequests(
+      isQuick,
+      more.map((name) => ({ name, args: [folder], share: 0.1, kinds: MOCKED_KINDS })),
+    );
   } finally {
     await rm(folder, { recursive: true });
   }

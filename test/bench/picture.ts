@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { drawBars, type Bar } from './draw-bars.js';
 import { drawCurves } from './draw-curves.js';
 import type { Growth } from './growth.js';
+import { MOCKED_KINDS } from './requests.js';
 import type { Result, Row } from './result.js';
 import { drawChart, formatNumber } from './svg.js';
 
@@ -49,9 +50,9 @@ function readReference(name: string): Promise<string> {
 }
 
 function drawRequests(result: Result): string {
-  const groups = (['GET', 'POST'] as const).map((method) => ({
-    title: method,
-    bars: result.rows.filter((row) => row.method === method).map(toBar),
+  const groups = MOCKED_KINDS.map((kind) => ({
+    title: kind,
+    bars: result.rows.filter((row) => row.kind === kind).map(toBar),
   }));
   return drawChart({
     title: 'CPU time per request',

@@ -10,7 +10,6 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { startServer, type PostgresServer } from '../postgres/server.js';
 import { customerToCreate } from './customer.js';
-import type { Method } from './load.js';
 
 const CLI = 'dist/bundle/cli/main.js';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -21,7 +20,8 @@ const ORGANIZATIONS = 32;
 const REPLICA_COUNTS = [1, 2, 4] as const;
 /** Numbers of connections of pgbench. The fastest is the limit. */
 const PGBENCH_CONNECTIONS = [8, 16, 32];
-const METHODS: Method[] = ['GET', 'POST'];
+const METHODS = ['GET', 'POST'] as const;
+type Method = (typeof METHODS)[number];
 /** Clock ticks of Linux in a second, in which it counts CPU time. */
 const TICKS_PER_SECOND = 100;
 

@@ -1,11 +1,11 @@
 import { cpus } from 'node:os';
-import type { Method } from './load.js';
+import type { RequestKind } from './load.js';
 import type { Spread } from './statistics.js';
 
-/** Result of one server and method. */
+/** Result of one server and kind of request. */
 export interface Row {
   server: string;
-  method: Method;
+  kind: RequestKind;
   /** User CPU time per request. */
   microseconds: Spread;
   /** Multiple of bare Express, round by round. */
@@ -27,10 +27,10 @@ export function toResult(rows: Row[], rounds: number, requests_per_round: number
 }
 
 export function toTable({ node, cpu, rounds, requests_per_round, rows }: Result): string {
-  const lines = rows.map(({ server, method, microseconds, multiple }) =>
+  const lines = rows.map(({ server, kind, microseconds, multiple }) =>
     [
       server.padEnd(27),
-      method.padEnd(5),
+      kind.padEnd(13),
       formatSpread(microseconds, 0).padStart(18),
       formatSpread(multiple, 2).padStart(24),
     ].join(''),
@@ -39,7 +39,7 @@ export function toTable({ node, cpu, rounds, requests_per_round, rows }: Result)
     `User CPU per request on Node ${node}, ${cpu}`,
     `Median (least–most) of ${rounds} interleaved rounds of ${requests_per_round} requests; the multiple is of bare Express.`,
     '',
-    `${''.padEnd(32)}${'microseconds'.padStart(18)}${'multiple'.padStart(24)}`,
+    `${''.padEnd(40)}${'microseconds'.padStart(18)}${'multiple'.padStart(24)}`,
     ...lines,
   ].join('\n');
 }

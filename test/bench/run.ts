@@ -17,25 +17,30 @@ import { summarize } from './summary.js';
 /**
  * `npm run bench` runs every benchmark except `peers` and `postgres`, or the named ones, and prints a table of targets and
  * results. `--quick` gives a first impression. `--against` measures `requests`, `advance`, `first-answer` and `postgres`
- * with another built clone, too. `picture` draws the charts of the guide from `reference/`.
+ * with another built clone, too; given twice, `requests` and `first-answer` measure both. `picture` draws the charts of the guide from `reference/`.
  */
 const { values: flags, positionals } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, against: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    against: { type: 'string', multiple: true, default: [] },
+  },
   allowPositionals: true,
 });
 
-/** Folder of the build to compare with; null for none. */
-const against = flags.against === undefined ? null : resolve(flags.against);
+/** Folders of the builds to compare with. */
+const builds = flags.against.map((folder) => resolve(folder));
+/** Benchmarks that compare with one build use the first. */
+const against = builds[0] ?? null;
 
 const benchmarks = {
-  requests: (isQuick: boolean) => benchRequests(isQuick, { against }),
+  requests: (isQuick: boolean) => benchRequests(isQuick, [], builds),
   peers: benchPeers,
   advance: (isQuick: boolean) => benchAdvance(isQuick, against),
   pages: benchPages,
   compaction: benchCompaction,
   growth: benchGrowth,
   sandboxes: benchSandboxes,
-  'first-answer': (isQuick: boolean) => benchFirstAnswer(isQuick, against),
+  'first-answer': (isQuick: boolean) => benchFirstAnswer(isQuick, builds),
   postgres: (isQuick: boolean) => benchPostgres(isQuick, against),
   picture: writePictures,
 };

@@ -12,12 +12,14 @@ export interface Server extends Ready {
 }
 
 /**
- * Starts one of the servers in `servers/` on the Node version of the benchmark. @param args of its command
- * line
+ * Starts one of the servers in `servers/` on the Node version of the benchmark.
+ *
+ * @param args arguments of its command line
+ * @param name name in the results
  */
-export async function startServer(name: string, args: readonly string[] = []): Promise<Server> {
-  const file = fileURLToPath(new URL(`servers/${name}.ts`, import.meta.url));
-  const child = fork(file, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+export async function startServer(file: string, args: readonly string[] = [], name = file): Promise<Server> {
+  const path = fileURLToPath(new URL(`servers/${file}.ts`, import.meta.url));
+  const child = fork(path, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const { url, apiKey } = await receive(child, 'ready');
   return {
     name,

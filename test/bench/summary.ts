@@ -43,7 +43,7 @@ export function summarize({
       .map(({ multiple }) =>
         toMaximumLine(
           'CPU time until five resources have responded, as a multiple of import express',
-          6,
+          3.7,
           multiple.median,
         ),
       ),
@@ -63,14 +63,28 @@ const multiples = {
 function summarizeRequests(result: Result | undefined): SummaryLine[] {
   const own = result?.rows.filter(({ server }) => server === 'tollgate') ?? [];
   const age = Number(/^v(\d+)/.exec(result?.node ?? '')?.[1]) >= 24 ? 'now' : 'before';
-  return own.map(({ method, multiple }) =>
-    toMaximumLine(
-      `CPU time of a ${method}, as a multiple of bare Express`,
-      multiples[method][age],
-      multiple.median,
-      multiples.commit,
-    ),
-  );
+  return own.flatMap(({ kind, microseconds, multiple }) => {
+    const validator = result?.rows.find(
+      (row) => row.server === 'express-openapi-validator' && row.kind === kind,
+    );
+    return [
+      ...(kind === 'GET' || kind === 'POST'
+        ? [
+            toMaximumLine(
+              `CPU time of a ${kind}, as a multiple of bare Express`,
+              multiples[kind][age],
+              multiple.median,
+              multiples.commit,
+            ),
+          ]
+        : []),
+      toMaximumLine(
+        `CPU time of a ${kind}, as a multiple of express-openapi-validator`,
+        1,
+        microseconds.median / (validator?.microseconds.median ?? NaN),
+      ),
+    ];
+  });
 }
 
 /** Compares the largest number of records with the smallest. */

@@ -26,13 +26,14 @@ test('importing the test kit loads no server, and at most 50 kB', () => {
   expect(sumSizes(files)).toBeLessThan(50_000);
 });
 
-test('starting a sandbox in memory loads nine packages, at most 13 files and 1.75 MB', () => {
+test('starting a sandbox in memory loads ten packages, at most 13 files and 1.75 MB', () => {
   const files = listLoadedFiles(join(kit, 'sandbox.js'));
   expect(listPackages(files)).toEqual([
     'big.js',
     'canonicalize',
     'express',
     'express-rate-limit',
+    'find-my-way',
     'ipaddr.js',
     'leven',
     'temporal-polyfill',

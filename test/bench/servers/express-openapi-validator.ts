@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import express from 'express';
+import express, { type ErrorRequestHandler } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
-import { customer } from '../customer.js';
+import { cancelPurchase, createCustomer, getCustomer, listCustomers } from './handlers.js';
 import { reportReady } from './report.js';
 
 /**
@@ -19,13 +19,15 @@ app.use(
     validateSecurity: { handlers: { api_key: () => true } },
   }),
 );
-app.get('/v1/customers/:id', (request, response) => {
-  response.json({ ...customer, id: request.params.id });
-});
-app.post('/v1/customers', (request, response) => {
-  const body = request.body as { address: object };
-  response.status(201).json({ ...customer, ...body, address: { ...customer.address, ...body.address } });
-});
+app.get('/v1/customers/:id', getCustomer);
+app.get('/v1/customers', listCustomers);
+app.post('/v1/customers', createCustomer);
+app.put('/v1/purchases/:id/cancel', cancelPurchase);
+const sendError: ErrorRequestHandler = (error, _request, response, _next) => {
+  const { status, message, errors } = error as { status: number; message: string; errors: object[] };
+  response.status(status).json({ message, errors });
+};
+app.use(sendError);
 
 const server = app.listen(0, '127.0.0.1', () => {
   reportReady({
