@@ -47,9 +47,9 @@ test('the package contains every entry point with its types', () => {
 });
 
 test('the package contains the source map of each module of its bundle', () => {
-  // Acceptors are generated code, to which no line of the source leads.
-  const acceptors = /\/(accept-request|compile-response-acceptors)-\w+\.js$/;
-  const modules = files.filter((file) => /^dist\/bundle\/.*\.js$/.test(file) && !acceptors.test(file));
+  // Acceptors and the schemas of responses are generated, and no line of the source leads to them.
+  const generated = /\/(accept-request|compile-response-acceptors|responses)-\w+\.js$/;
+  const modules = files.filter((file) => /^dist\/bundle\/.*\.js$/.test(file) && !generated.test(file));
   const maps = modules.map((file) =>
     join(dirname(file), /\/\/# sourceMappingURL=(\S+)$/m.exec(readText(file))?.[1] ?? 'none'),
   );
