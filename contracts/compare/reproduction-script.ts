@@ -40,7 +40,8 @@ function renderCurl(
   const args = ['curl', '-sS', '--path-as-is', ...(method === 'HEAD' ? ['--head'] : ['-X', method])];
   // The path is encoded, and the markers of the variables in it as well.
   args.push(`"$BASE_URL"${template.quote(decodeMarkers(path))}`);
-  if (step.headers['authorization'] === undefined) args.push('-H "Authorization: Bearer $API_KEY"');
+  if (step.headers['authorization'] === undefined)
+    args.push(`-H "Authorization: Bearer $${step.organization === 'second' ? 'SECOND_API_KEY' : 'API_KEY'}"`);
   for (const [name, value] of Object.entries(allHeaders)) {
     if (value !== null) args.push('-H', template.quote(`${name}: ${value}`));
   }
@@ -72,7 +73,11 @@ class ScriptTemplate {
       case 'run-id':
         return this.#mark('"$RUN"');
       case 'response':
-        return this.#mark(`"$(value "$r${source.step}" ${source.pointer.replace(/^.*\//, '')})"`);
+        return this.#mark(
+          `"$(value "$r${source.step}" ${source.pointer.replace(/^.*\//, '')}${source.isUpperCase === true ? ' | tr a-z A-Z' : ''})"`,
+        );
+      case 'etag':
+        return '"none"';
     }
   };
 
