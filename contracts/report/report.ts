@@ -75,6 +75,8 @@ export interface Report {
   /** All exchanges; null if they were not requested. */
   exchanges: ReportedExchange[] | null;
   requests: number;
+  /** Pairs of values of two dimensions that were sent and whose responses were compared with the reference. */
+  pairs: { compared: number; total: number };
   /** Recording whose exchanges were checked; null for a run that sent requests. */
   recording: RecordingInfo | null;
 }
@@ -103,6 +105,7 @@ export interface RunSummary extends Pick<
   | 'canaries'
   | 'exchanges'
   | 'requests'
+  | 'pairs'
 > {
   /** Promises that requirements cite, selected or not. */
   cited_promises: CitedPromise[];
