@@ -3,6 +3,7 @@ import { requirements } from '../../contracts/rules/index.js';
 import type { Requirement } from '../../contracts/requirement.js';
 import { findFirstViolation, checkRequirement } from '../../contracts/runner/check-requirement.js';
 import { Session } from '../../contracts/session/session.js';
+import { testSandbox } from '../support/sandbox.js';
 
 /** Gateway that the requirements run against. */
 export interface Gateway {
@@ -21,9 +22,12 @@ export interface Kill {
 /** Number of cases per property test. It is low because there are hundreds of mutants. */
 const RUNS = 20;
 
+const reference = await testSandbox();
+
 function openSession({ url, apiKey }: Gateway): Promise<Session> {
   return Session.open({
     baseUrl: url,
+    referenceUrl: reference.url,
     apiKey,
     isWritable: true,
     seed: 1,
