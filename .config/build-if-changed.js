@@ -23,12 +23,14 @@ const INPUTS = [
   'tsconfig.json',
   'node_modules/.package-lock.json',
 ];
+/** Folder that the build derives from `generated` and `spec`, if it is missing or stale. */
+const DERIVED = join('generated', 'closed');
 const OUTPUTS = ['dist'];
 const STAMP = 'dist/.build.json';
 
-/** Returns the files below a path, without tests and hidden files, which are caches. */
+/** Returns the files below a path, without derived files, tests and hidden files, which are caches. */
 function listFiles(path) {
-  if (!existsSync(path)) return [];
+  if (path === DERIVED || !existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
   const names = readdirSync(path).filter((name) => !name.startsWith('.') && !/\.test\.tsx?$/.test(name));
   return names.sort().flatMap((name) => listFiles(join(path, name)));

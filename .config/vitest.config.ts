@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { writeClosedDocuments } from '../spec/build/closed-documents.js';
 
 const long = '**/*.long.test.ts';
 
@@ -16,6 +17,9 @@ const integration = [
   'test/support/**/*.test.ts',
   'test/webhooks/**/*.test.ts',
 ];
+
+// Most tests read `generated/closed/`, and `npx vitest` runs no npm script before it.
+await writeClosedDocuments();
 
 /** `npm test` runs `unit` and `integration`; `npm run test:all` adds `extended`, which is everything else. */
 export default defineConfig({

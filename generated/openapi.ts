@@ -1770,18 +1770,18 @@ export interface components {
         BillingCycles: number;
         /** @description Appearance of the checkout page. */
         Branding: {
-            /** @description Name that the payer sees. If null, the checkout page calls you "the shop". */
+            /** @description Name that the payer sees. If null, a page in English calls you "the shop". */
             display_name: components["schemas"]["DisplayName"] | null;
-            /** @description Logo as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG). If null, the checkout page shows the initial of `display_name`. */
+            /** @description Logo as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG). The checkout page shows it as an image. If null, the page shows the initial of `display_name`. */
             logo_url: components["schemas"]["LogoUrl"] | null;
             /** @description Color of the buttons and the header of the checkout page, as `#rrggbb`. In the dark color scheme, the header has a darker shade of this color. If null, the page uses the default color. */
             primary_color: components["schemas"]["HexColor"] | null;
         };
         /** @description Appearance of the checkout page. If you omit a field, it keeps its value. If you send null for a field, the field is reset to its default. */
         BrandingInput: {
-            /** @description Name that the payer sees. If null, the checkout page calls you "the shop". */
+            /** @description Name that the payer sees. If null, a page in English calls you "the shop". */
             display_name?: components["schemas"]["DisplayName"] | null;
-            /** @description Logo as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG). If null, the checkout page shows the initial of `display_name`. */
+            /** @description Logo as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG). The checkout page shows it as an image. If null, the page shows the initial of `display_name`. */
             logo_url?: components["schemas"]["LogoUrlInput"] | null;
             /** @description Color of the buttons and the header of the checkout page, as `#rrggbb`. In the dark color scheme, the header has a darker shade of this color. If null, the page uses the default color. */
             primary_color?: components["schemas"]["HexColor"] | null;
@@ -1938,16 +1938,16 @@ export interface components {
              */
             cancel_url: components["schemas"]["Url"] | null;
             /**
-             * @description URL of your terms of service, or null.
+             * @description URL of your terms of service, or null. The checkout page links to it.
              * @example https://brightwater.example/terms
              */
             terms_url: components["schemas"]["Url"] | null;
             /**
-             * @description URL of your privacy policy, or null.
+             * @description URL of your privacy policy, or null. The checkout page links to it.
              * @example https://brightwater.example/privacy
              */
             privacy_url: components["schemas"]["Url"] | null;
-            /** @description Email address of your customer support, or null. */
+            /** @description Email address of your customer support, or null. The checkout page links to it. */
             support_email: components["schemas"]["Email"] | null;
             /**
              * @description Number of minutes after which an unpaid checkout expires.
@@ -1967,16 +1967,16 @@ export interface components {
              */
             cancel_url?: components["schemas"]["UrlInput"] | null;
             /**
-             * @description URL of your terms of service.
+             * @description URL of your terms of service. The checkout page links to it.
              * @example https://brightwater.example/terms
              */
             terms_url?: components["schemas"]["UrlInput"] | null;
             /**
-             * @description URL of your privacy policy.
+             * @description URL of your privacy policy. The checkout page links to it.
              * @example https://brightwater.example/privacy
              */
             privacy_url?: components["schemas"]["UrlInput"] | null;
-            /** @description Email address of your customer support. */
+            /** @description Email address of your customer support. The checkout page links to it. */
             support_email?: components["schemas"]["Email"] | null;
             /**
              * @description Number of minutes after which an unpaid checkout expires. Null resets the field to 1440.
@@ -2723,7 +2723,7 @@ export interface components {
             success_url: components["schemas"]["Url"] | null;
             /** @description URL to which the checkout page links for a payer who cancels. If the request that created the purchase contained no URL, this is null or the URL in the configuration. If it is null, the checkout uses the URL that the configuration has when it shows the page. The sandbox returns null. */
             cancel_url: components["schemas"]["Url"] | null;
-            /** @description Time at which the trial ends or ended, or null if the purchase has no trial. */
+            /** @description Time at which the trial ends or ended. It is null if the plan has no trial, and as long as no card has been attached. For example, it stays null if the purchase of a plan with a trial ends as `failed`, because the card was declined. */
             trial_end: components["schemas"]["Timestamp"] | null;
             /** @description Day on which the service starts, or null. */
             service_activation_date: components["schemas"]["CalendarDate"] | null;

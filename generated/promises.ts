@@ -118,6 +118,19 @@ export type PromiseId =
   | 'checkout.declined-card'
   | 'checkout.settling'
   | 'checkout.extended'
+  | 'checkout.plain-html'
+  | 'checkout.card-form'
+  | 'checkout.challenge-form'
+  | 'checkout.double-submission'
+  | 'checkout.invalid-card'
+  | 'checkout.decline-shown'
+  | 'checkout.nothing-to-pay'
+  | 'checkout.texts'
+  | 'checkout.unknown'
+  | 'checkout.redirect'
+  | 'checkout.receipt-link'
+  | 'checkout.cancel-link'
+  | 'checkout.language'
   | 'end-dates.after-first-period'
   | 'trials.first-period'
   | 'payment-days.first-period'
@@ -334,6 +347,7 @@ export type PromiseId =
   | 'purchases.no-next-action'
   | 'checkout.default-urls'
   | 'checkout.url-at-redirect'
+  | 'trials.end-null'
   | 'cards.with-payer'
   | 'cards.without-payer'
   | 'cards.verification-immediate'
@@ -359,6 +373,7 @@ export type PromiseId =
   | 'payment-days.midnight'
   | 'plans.no-cycles'
   | 'payment-days.none'
+  | 'checkout.branding'
   | 'checkout.appearance'
   | 'webhooks.secret-format'
   | 'webhooks.null-url'
@@ -370,7 +385,8 @@ export type PromiseId =
   | 'responses.location'
   | 'idempotency.no-replay-header'
   | 'requests.accept-problem'
-  | 'checkout.redirect'
+  | 'sandbox.checkout-redirect'
+  | 'sandbox.checkout-state'
   | 'sandbox.forced-outcomes-of-zero'
   | 'sandbox.outcomes-of-customers'
   | 'sandbox.rotation-end'
@@ -784,6 +800,16 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
         "document": "openapi",
         "pointer": "/info/description",
         "text": "Paths are matched exactly: case, double slashes, dots and a trailing slash matter."
+      },
+      {
+        "document": "openapi",
+        "pointer": "/info/description",
+        "text": "For example, `/v1//customers` and `/v1/customers/` are not `/v1/customers`, and return 404 `path_not_found`."
+      },
+      {
+        "document": "openapi",
+        "pointer": "/info/description",
+        "text": "A proxy must not merge double slashes."
       }
     ]
   },
@@ -1854,6 +1880,181 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
         "document": "openapi",
         "pointer": "/tags/3/description",
         "text": "If that payment fails, the checkout stays open for the time that remained when the payment was made."
+      }
+    ]
+  },
+  "checkout.plain-html": {
+    "reason": null,
+    "sentences": [
+      {
+        "document": "openapi",
+        "pointer": "/tags/3/description",
+        "text": "The page at `checkout_url` needs no API key and no JavaScript."
+      },
+      {
+        "document": "openapi",
+        "pointer": "/tags/3/description",
+        "text": "Each step of the payer is one HTML form."
+      }
+    ]
+  },
+  "checkout.card-form": {
+    "reason": null,
+    "sentences": [
+      {
+        "document": "openapi",
+        "pointer": "/tags/3/description",
+        "text": "To enter a card, the payer submits `card_number`, `expiry` and `cvc`."
+      },
+      {
+        "document": "openapi",
+        "pointer": "/tags/3/description",
+        "text": "For example, `card_number=4242424242424242&expiry=12/34&cvc=123` pays."
+      }
+    ]
+  },
+  "checkout.challenge-form": {
+    "reason": null,
+    "sentences": [
+      {
+        "document": "openapi",
+        "pointer": "/tags/3/description",
+        "text": "To complete the challenge of a test card, the payer submits `answer` with the value `pass` or `fail`."
+      }
+    ]
+  },
+  "checkout.double-submission": {
+    "reason": null,
+    "sentences": [
+      {
+        "document": "openapi",
+        "pointer": "/tags/3/description",
+        "text": "If the payer submits a form twice, it is processed only once."
+      }
+    ]
+  },
+  "checkout.invalid-card": {
+    "reason": null,
+    "sentences": [
+      {
+        "document": "openapi",
+        "pointer": "/tags/3/description",
+        "text": "A form with an incomplete, unknown or expired card makes no payment, and the page shows the form again."
+      }
+    ]
+  },
+  "checkout.decline-shown": {
+    "reason": null,
+    "sentences": [
+      {
+        "document": "openapi",
+        "pointer": "/tags/3/description",
+        "text": "After a declined card, the page says why the payment failed."
+      }
+    ]
+  },
+  "checkout.nothing-to-pay": {
+    "reason": null,
+    "sentences": [
+      {
+        "document": "openapi",
+        "pointer": "/tags/3/description",
+        "text": "When the payer has nothing to pay, a form that was loaded earlier makes no payment."
+      }
+    ]
+  },
+  "checkout.texts": {
+    "reason": null,
+    "sentences": [
+      {
+        "document": "openapi",
+        "pointer": "/tags/3/description",
+        "text": "The page shows the name of the plan."
+      },
+      {
+        "document": "openapi",
+        "pointer": "/tags/3/description",
+        "text": "Your texts are shown as text, even if they contain HTML."
+      }
+    ]
+  },
+  "checkout.unknown": {
+    "reason": null,
+    "sentences": [
+      {
+        "document": "openapi",
+        "pointer": "/tags/3/description",
+        "text": "An unknown checkout URL returns 404 with an HTML page."
+      }
+    ]
+  },
+  "checkout.redirect": {
+    "reason": null,
+    "sentences": [
+      {
+        "document": "openapi",
+        "pointer": "/tags/3/description",
+        "text": "When the payer has completed all steps, the page leads the payer to `success_url` with `purchase_id` and `status` added to its query."
+      },
+      {
+        "document": "openapi",
+        "pointer": "/tags/3/description",
+        "text": "The URL otherwise stays as it is."
+      },
+      {
+        "document": "openapi",
+        "pointer": "/tags/3/description",
+        "text": "For example, `https://brightwater.example/thanks?order=7` becomes `https://brightwater.example/thanks?order=7&purchase_id=pur_01mc03h060e02se5b0kxy78v39&status=succeeded`."
+      },
+      {
+        "document": "openapi",
+        "pointer": "/tags/3/description",
+        "text": "`status` is the status of the purchase at the time of the redirect."
+      }
+    ]
+  },
+  "checkout.receipt-link": {
+    "reason": null,
+    "sentences": [
+      {
+        "document": "openapi",
+        "pointer": "/tags/3/description",
+        "text": "A payer who opens the page again finds a link to this URL."
+      }
+    ]
+  },
+  "checkout.cancel-link": {
+    "reason": null,
+    "sentences": [
+      {
+        "document": "openapi",
+        "pointer": "/tags/3/description",
+        "text": "Until the payer has paid, the page links to `cancel_url` with the same additions."
+      }
+    ]
+  },
+  "checkout.language": {
+    "reason": null,
+    "sentences": [
+      {
+        "document": "openapi",
+        "pointer": "/tags/3/description",
+        "text": "The `lang` attribute of the page names its language."
+      },
+      {
+        "document": "openapi",
+        "pointer": "/tags/3/description",
+        "text": "If the configuration has no `locale`, the page uses the language that the `Accept-Language` header prefers, and English if the page is not available in any of its languages."
+      },
+      {
+        "document": "openapi",
+        "pointer": "/components/schemas/CheckoutSettingsInput/properties/locale/description",
+        "text": "Language of the checkout page."
+      },
+      {
+        "document": "openapi",
+        "pointer": "/components/schemas/CheckoutSettingsInput/properties/locale/description",
+        "text": "If null, the page uses the language of the payer's browser."
       }
     ]
   },
@@ -4463,7 +4664,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     ]
   },
   "checkout.url-at-redirect": {
-    "reason": "not visible from outside",
+    "reason": null,
     "sentences": [
       {
         "document": "openapi",
@@ -4479,6 +4680,21 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
         "document": "openapi",
         "pointer": "/components/schemas/PurchaseCreate/properties/success_url/description",
         "text": "Without this URL, the checkout uses the URL in the configuration."
+      }
+    ]
+  },
+  "trials.end-null": {
+    "reason": null,
+    "sentences": [
+      {
+        "document": "openapi",
+        "pointer": "/components/schemas/Purchase/properties/trial_end/description",
+        "text": "It is null if the plan has no trial, and as long as no card has been attached."
+      },
+      {
+        "document": "openapi",
+        "pointer": "/components/schemas/Purchase/properties/trial_end/description",
+        "text": "For example, it stays null if the purchase of a plan with a trial ends as `failed`, because the card was declined."
       }
     ]
   },
@@ -4752,18 +4968,38 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
       }
     ]
   },
+  "checkout.branding": {
+    "reason": null,
+    "sentences": [
+      {
+        "document": "openapi",
+        "pointer": "/components/schemas/BrandingInput/properties/display_name/description",
+        "text": "Name that the payer sees."
+      },
+      {
+        "document": "openapi",
+        "pointer": "/components/schemas/BrandingInput/properties/display_name/description",
+        "text": "If null, a page in English calls you \"the shop\"."
+      },
+      {
+        "document": "openapi",
+        "pointer": "/components/schemas/BrandingInput/properties/logo_url/description",
+        "text": "The checkout page shows it as an image."
+      },
+      {
+        "document": "openapi",
+        "pointer": "/components/schemas/CheckoutSettingsInput/properties/terms_url/description",
+        "text": "The checkout page links to it."
+      }
+    ]
+  },
   "checkout.appearance": {
     "reason": "not visible from outside",
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/components/schemas/BrandingInput/properties/display_name/description",
-        "text": "If null, the checkout page calls you \"the shop\"."
-      },
-      {
-        "document": "openapi",
         "pointer": "/components/schemas/BrandingInput/properties/logo_url/description",
-        "text": "If null, the checkout page shows the initial of `display_name`."
+        "text": "If null, the page shows the initial of `display_name`."
       },
       {
         "document": "openapi",
@@ -4774,11 +5010,6 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
         "document": "openapi",
         "pointer": "/components/schemas/BrandingInput/properties/primary_color/description",
         "text": "If null, the page uses the default color."
-      },
-      {
-        "document": "openapi",
-        "pointer": "/components/schemas/CheckoutSettingsInput/properties/locale/description",
-        "text": "If null, the page uses the language of the payer's browser."
       }
     ]
   },
@@ -4897,13 +5128,23 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
       }
     ]
   },
-  "checkout.redirect": {
+  "sandbox.checkout-redirect": {
     "reason": null,
     "sentences": [
       {
         "document": "sandbox",
         "pointer": "/info/description",
-        "text": "When the payer has completed all steps, the page redirects the payer to `success_url` with `purchase_id` and `status` in the query."
+        "text": "A client that does not accept `text/html` receives the redirect to `success_url` itself."
+      }
+    ]
+  },
+  "sandbox.checkout-state": {
+    "reason": null,
+    "sentences": [
+      {
+        "document": "sandbox",
+        "pointer": "/info/description",
+        "text": "The `body` element of a checkout page has the state of the purchase in its attributes `data-purchase-id`, `data-status`, `data-step` (`pay`, `challenge`, `repair`, `wait` or `nothing`) and `data-failure` (failure code of the last payment on the page, or empty)."
       }
     ]
   },

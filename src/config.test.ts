@@ -21,6 +21,7 @@ describe('readConfig', () => {
       shutdownTimeoutMs: 10_000,
       takeOverLock: false,
       acceptDataLoss: false,
+      hasFastValidation: true,
       isRunByNpm: false,
     });
   });

@@ -40,6 +40,8 @@ export interface Config {
   takeOverLock: boolean;
   /** True to start even if acknowledged writes are missing. */
   acceptDataLoss: boolean;
+  /** False to validate each request and response with express-openapi-validator. */
+  hasFastValidation: boolean;
   /** True if npm started the process, through a shell that does not forward signals. */
   isRunByNpm: boolean;
 }
@@ -67,6 +69,7 @@ export interface Flags {
   takeOverLock?: true | undefined;
   allowedHost?: readonly string[] | undefined;
   acceptDataLoss?: true | undefined;
+  fastValidation?: boolean | undefined;
 }
 
 /** Configuration of a command that is a client of a running sandbox. */
@@ -137,6 +140,7 @@ export function readConfig(
     shutdownTimeoutMs: readShutdownTimeout(flags, environment),
     takeOverLock: flags.takeOverLock ?? false,
     acceptDataLoss: flags.acceptDataLoss ?? false,
+    hasFastValidation: flags.fastValidation ?? true,
     isRunByNpm: environment['npm_lifecycle_event'] !== undefined,
   };
 }

@@ -65,7 +65,7 @@ export interface AppContext {
   /** True if each response is validated against the OpenAPI document. */
   validatesResponses: boolean;
   /** If true, requests and responses that are certainly valid do not reach express-openapi-validator. */
-  usesAcceptors: boolean;
+  hasFastValidation: boolean;
   /** True if visitors whose machine is unknown can open the dashboard and sign in with an API key. */
   allowsSignIn: boolean;
   /** Called after each commit; wakes the scheduler and the webhook dispatcher. */

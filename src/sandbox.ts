@@ -79,11 +79,8 @@ export interface SandboxOptions {
   apiKey?: string | null;
   /** True to validate each response, so that an undocumented one becomes a 500; default true. */
   validatesResponses?: boolean;
-  /**
-   * Validator of requests and responses. `acceptors` lets those pass that are certainly valid, and leaves all others to the
-   * library. Default `acceptors`.
-   */
-  validator?: 'acceptors' | 'library';
+  /** False to validate each request and response with express-openapi-validator, which is slower; default true. */
+  hasFastValidation?: boolean;
   /**
    * Time that requests in progress have when the sandbox closes, in milliseconds. After that, their connections are
    * closed. Default 10,000.
@@ -184,7 +181,7 @@ export async function startSandbox(
       allowedHosts: listAllowedHosts(options),
       controlToken: options.controlToken ?? null,
       validatesResponses: options.validatesResponses ?? true,
-      usesAcceptors: options.validator !== 'library',
+      hasFastValidation: options.hasFastValidation ?? true,
       allowsSignIn: options.allowsSignIn ?? Boolean(options.controlToken),
       onCommitted: (organizationId) => {
         scheduler.wake(organizationId);

@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { Inconclusive, Interrupted, NoResponse, RateLimited, ResponseRejected } from '../results/finding.js';
+import { Inconclusive, Interrupted, NoResponse, Refused, ResponseRejected } from '../results/finding.js';
 import { HttpTransport } from './http-transport.js';
 
 const opened: { server: Server; transport: HttpTransport; sockets: Set<Socket> }[] = [];
@@ -108,12 +108,12 @@ test('HttpTransport announces each attempt, and none for a request that the rate
       attempts += 1;
     },
   };
-  await expect(transport.send(request)).rejects.toThrow(RateLimited);
-  await expect(transport.send(request)).rejects.toThrow(RateLimited);
+  await expect(transport.send(request)).rejects.toThrow(Refused);
+  await expect(transport.send(request)).rejects.toThrow(Refused);
   expect(attempts).toBe(1);
 });
 
-test('HttpTransport throws RateLimited only if the rate limit rejected every attempt', async () => {
+test('HttpTransport throws Refused only if the rate limit rejected every attempt', async () => {
   const { transport } = await startTarget((socket, requestNumber) => {
     socket.write(
       requestNumber === 1
@@ -123,7 +123,7 @@ test('HttpTransport throws RateLimited only if the rate limit rejected every att
   });
   const error: unknown = await transport.send(post).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(Inconclusive);
-  expect(error).not.toBeInstanceOf(RateLimited);
+  expect(error).not.toBeInstanceOf(Refused);
 });
 
 test('HttpTransport sends nothing more while the rate limit is used up for longer than a request may wait', async () => {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { UnreadableResponse, readResponseText } from '../lib/response-limits.js';
-import { Inconclusive, Interrupted, NoResponse, RateLimited, ResponseRejected } from '../results/finding.js';
+import { Inconclusive, Interrupted, NoResponse, Refused, ResponseRejected } from '../results/finding.js';
 import {
   openConnections,
   ProxyRejected,
@@ -66,6 +66,15 @@ export class HttpTransport {
   readonly #retryPolicy: RetryPolicy;
   readonly #rateLimitStopwatch = new Stopwatch();
   #totalBytes = 0;
+  /** Number of responses 429, 502, 503 and 504 after which a request was repeated or given up, by status. */
+  readonly busyResponses: Record<number, number> = {};
+  /** True once the target has responded, with any status. */
+  hasResponded = false;
+  /**
+   * Time since which the target gives no response, or only 502, 503 or 504, in milliseconds of `performance.now()`; null
+   * while it answers.
+   */
+  downSince: number | null = null;
 
   constructor(
     origin: string,
@@ -85,7 +94,7 @@ export class HttpTransport {
    * API key is used up, for as long as the target announced.
    *
    * @throws WriteRejected for a write if the target is read-only
-   * @throws RateLimited if the rate limit stays used up and rejected every attempt; the request had no effect
+   * @throws Refused if the target refuses every attempt with 429 or 503; the request had no effect
    * @throws Inconclusive if the target stays busy for another reason
    * @throws NoResponse if the connection fails
    * @throws ResponseRejected if the response exceeds a limit
@@ -98,7 +107,7 @@ export class HttpTransport {
     }
     const gate = this.#retryPolicy.getGate(request.headers['authorization']);
     let busySince: number | null = null;
-    let GiveUp: typeof Inconclusive = RateLimited;
+    let GiveUp: typeof Inconclusive = Refused;
     for (;;) {
       if (request.retryWhenBusy) await this.#waitForGate(gate, request, GiveUp, signal);
       if (signal?.aborted === true) throw new Interrupted('The run was stopped.');
@@ -108,8 +117,9 @@ export class HttpTransport {
       const { status, headers } = response;
       if (!request.retryWhenBusy || !isBusy(status)) return response;
       busySince ??= performance.now();
+      this.busyResponses[status] = (this.busyResponses[status] ?? 0) + 1;
       // A request that got 502 may have reached the server behind the proxy, so it may have had an effect.
-      if (status !== 429) GiveUp = Inconclusive;
+      if (status !== 429 && status !== 503) GiveUp = Inconclusive;
       const delayMs =
         status === 429
           ? this.#retryPolicy.getRateLimitDelay(headers, busySince, gate)
@@ -180,7 +190,13 @@ export class HttpTransport {
     try {
       request.onAttempt?.();
       response = await this.#attempt(request, isRead(request) ? 2 : 1, signal);
+      this.hasResponded = true;
+      this.downSince = isUnavailable(response.status) ? (this.downSince ?? performance.now()) : null;
       return response;
+    } catch (error) {
+      if (error instanceof NoResponse && !(error instanceof ResponseRejected))
+        this.downSince ??= performance.now();
+      throw error;
     } finally {
       gate.leave(response);
     }
@@ -331,9 +347,10 @@ const getBudget = (
 
 const CONNECTION_CLOSED_CODES = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
-function isBusy(status: number): boolean {
-  return status === 429 || status === 502 || status === 503 || status === 504;
-}
+const isBusy = (status: number): boolean => status === 429 || isUnavailable(status);
+
+/** Returns true for a status that says that the target is down or restarting. */
+export const isUnavailable = (status: number): boolean => status === 502 || status === 503 || status === 504;
 
 function joinHeaderValues(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   return Object.fromEntries(

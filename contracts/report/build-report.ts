@@ -86,6 +86,7 @@ export function buildReport(run: TestedRun): Report {
     exchanges: summary.exchanges,
     requests: summary.requests,
     pairs: summary.pairs,
+    busy_responses: summary.busy_responses,
     recording: run.recording ?? null,
   };
 }
@@ -115,7 +116,9 @@ function determineEndingOfResults(
   const failure = error ? `The suite itself failed in ${error.where}: ${error.message}` : null;
   // An error of the suite does not hide a broken requirement.
   if (error && counts.broken === 0) return { ending: 'fault', message: failure };
-  if (stop && stop.ending !== 'bailed') return { ending: stop.ending, message: reason };
+  // Nor does an outage.
+  const hidesFailures = stop?.ending !== 'incomplete' || counts.broken === 0;
+  if (stop && stop.ending !== 'bailed' && hidesFailures) return { ending: stop.ending, message: reason };
   const missing = describeMissingAreas(areas, settings.requiredAreas ?? []);
   if (counts.broken > 0) return { ending: 'broken', message: failure ?? reason ?? missing };
   if (countTested(counts) === 0)

@@ -40,6 +40,8 @@ function describeResult({ ending, counts, verdicts, findings }: TestedParts, isL
       return 'Nothing was tested.';
     case 'unreachable':
       return 'The target cannot be reached.';
+    case 'incomplete':
+      return 'The run is incomplete, because the target was down.';
     case 'fault':
       return 'The suite itself failed.';
     case 'output-failed':

@@ -245,6 +245,7 @@ const endingStyles = {
   broken: 'red',
   'areas-untested': 'yellow',
   'nothing-tested': 'yellow',
+  incomplete: 'yellow',
   unreachable: 'red',
   fault: 'red',
   'output-failed': 'red',

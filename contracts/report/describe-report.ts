@@ -12,11 +12,18 @@ export const COUNT_LABELS: Record<keyof Counts, string> = {
 };
 
 /** Describes the requests of a run, or the exchanges of a recording, such as `700 requests in 2.4 s, seed 7`. */
-export function describeRequests({ requests, duration_ms, seed, recording }: Report): string {
+export function describeRequests({ requests, busy_responses, duration_ms, seed, recording }: Report): string {
   const seconds = (duration_ms / 1000).toFixed(1);
   return recording
     ? `${requests} recorded requests, checked in ${seconds} s`
-    : `${requests} requests in ${seconds} s, seed ${seed}`;
+    : `${requests} requests in ${seconds} s${describeBusyResponses(busy_responses)}, seed ${seed}`;
+}
+
+/** Returns what makes a run slow, such as `, 185 responses with 429`. */
+function describeBusyResponses(counts: Report['busy_responses']): string {
+  return Object.entries(counts)
+    .map(([status, count]) => `, ${count} ${count === 1 ? 'response' : 'responses'} with ${status}`)
+    .join('');
 }
 
 /** Entry of the baseline that does not excuse a failure any more. */

@@ -41,6 +41,7 @@ const endingLabels: Record<Ending, string> = {
   broken: 'Contract broken',
   'areas-untested': 'Required area not tested',
   'nothing-tested': 'Nothing tested',
+  incomplete: 'Incomplete',
   unreachable: 'Target unreachable',
   fault: 'Suite failed',
   'output-failed': 'Cleanup log not writable',

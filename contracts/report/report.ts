@@ -13,8 +13,10 @@ export type Ending =
   /** An area that `--require` names was not tested. */
   | 'areas-untested'
   | 'nothing-tested'
-  /** The target could not be reached, or stopped responding during the run. */
+  /** The target could not be reached, or something else answered in its place. */
   | 'unreachable'
+  /** The target was down for longer than the run waited. */
+  | 'incomplete'
   /** The suite itself failed. */
   | 'fault'
   /** The run stopped because its cleanup log could not be written. */
@@ -77,6 +79,8 @@ export interface Report {
   requests: number;
   /** Pairs of values of two dimensions that were sent and whose responses were compared with the reference. */
   pairs: { compared: number; total: number };
+  /** Number of responses 429, 502, 503 and 504 after which a request was repeated or given up, by status. */
+  busy_responses: Readonly<Record<string, number>>;
   /** Recording whose exchanges were checked; null for a run that sent requests. */
   recording: RecordingInfo | null;
 }
@@ -106,6 +110,7 @@ export interface RunSummary extends Pick<
   | 'exchanges'
   | 'requests'
   | 'pairs'
+  | 'busy_responses'
 > {
   /** Promises that requirements cite, selected or not. */
   cited_promises: CitedPromise[];
@@ -118,7 +123,7 @@ export interface RunSummary extends Pick<
 }
 
 export interface RunStop {
-  ending: 'unreachable' | 'bailed' | 'output-failed' | 'interrupted';
+  ending: 'unreachable' | 'incomplete' | 'bailed' | 'output-failed' | 'interrupted';
   reason: string;
 }
 

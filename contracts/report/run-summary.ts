@@ -52,6 +52,7 @@ export function summarizeRun(run: FinishedRun): RunSummary {
         : null,
     requests: exchanges.length,
     pairs: { compared: run.comparedPairs?.size ?? 0, total: allPairs.length },
+    busy_responses: { ...session?.busyResponses },
     area_sizes: countAreaSizes(run.all),
     cited_promises: listCitedPromises(run.all),
     unavailable: session?.operationLog.listUnavailable() ?? [],

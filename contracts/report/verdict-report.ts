@@ -27,6 +27,7 @@ import { quoteForShell, toCurlCommand } from './shell.js';
 /** Exchanges of a run or of a recording, with what their report needs. */
 export type ReportedRun = Pick<
   Session,
+  | 'busyResponses'
   | 'exchanges'
   | 'getOwner'
   | 'listViolations'

@@ -63,7 +63,7 @@ export class Unavailable extends Inconclusive {
   override name = 'Unavailable';
 }
 
-/** Thrown if the rate limit of the target rejected every attempt of a request, so that it had no effect. */
-export class RateLimited extends Inconclusive {
-  override name = 'RateLimited';
+/** Thrown if the target refused every attempt of a request with 429 or 503, so that it had no effect. */
+export class Refused extends Inconclusive {
+  override name = 'Refused';
 }

@@ -15,6 +15,7 @@ import { requestBodies, requestLimits } from './http/request-bodies.js';
 import { requestSyntax, headerSyntax } from './http/request-syntax.js';
 import { responseCompression } from './http/response-compression.js';
 import { examples, conformance, deployedOperations } from './responses/conformance.js';
+import { endOfRun } from './responses/end-of-run.js';
 import { links } from './responses/links.js';
 import { stableFields, responses } from './responses/objects-of-the-run.js';
 import { readYourWrites } from './responses/read-your-writes.js';
@@ -43,6 +44,7 @@ import { concurrency } from './purchases/concurrency.js';
 import { model } from './purchases/model.js';
 import { reference } from './reference/reference.js';
 import { schedules } from './purchases/schedules.js';
+import { checkoutPage } from './payments/checkout-page.js';
 import { creation } from './payments/creation.js';
 import { payerScenarios } from './payments/payer.js';
 import { money, forcedOutcomes } from './payments/payments.js';
@@ -89,6 +91,7 @@ export const requirements: readonly Requirement[] = [
   ...links,
   ...stableFields,
   ...responses,
+  ...endOfRun,
   ...readYourWrites,
   ...roundtripSingleFields,
   ...roundtripText,
@@ -130,6 +133,7 @@ export const requirements: readonly Requirement[] = [
   ...reference,
   ...schedules,
   ...creation,
+  ...checkoutPage,
   ...payerScenarios,
   ...money,
   ...forcedOutcomes,

@@ -163,6 +163,7 @@ function toReportedRun({ exchanges, target, valueMask, violationLog }: Recording
   for (const exchange of exchanges) operationLog.add(exchange, 'none');
   return {
     exchanges,
+    busyResponses: {},
     target,
     unmetNeeds: new Map(),
     listViolations: () => [...violationLog.violations.values()],

@@ -6,6 +6,7 @@ export const EXIT_CODES = {
   broken: 1,
   'areas-untested': 2,
   'nothing-tested': 2,
+  incomplete: 2,
   unreachable: 3,
   fault: 70,
   'output-failed': 74,

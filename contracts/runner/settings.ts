@@ -34,6 +34,10 @@ export interface RunSettings extends ReportSettings {
   canaries?: { record: CanaryRecord | null } | null;
   /** Timeout of one request, milliseconds. */
   timeoutMs: number;
+  /** Maximum time to wait for a target that is down, milliseconds. Default 60,000. */
+  outageWaitMs?: number;
+  /** Exits with 0 if an outage of the target ended the run. Default false. */
+  allowsIncomplete?: boolean;
   selection: Selection;
   /** Ends the run at the first failure. */
   isBailing: boolean;

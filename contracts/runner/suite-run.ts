@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { BroadcastChannel } from 'node:worker_threads';
 import { Baseline } from '../report/baseline.js';
 import type { HarnessError, RunStop, RunSummary, VerdictInfo } from '../report/report.js';
@@ -6,11 +5,12 @@ import { summarizeRun } from '../report/run-summary.js';
 import { toNotRunInfo, toVerdictInfo } from '../report/verdict-report.js';
 import { CanaryRun } from '../canaries/canary-run.js';
 import type { Requirement } from '../requirement.js';
-import { BudgetSpent, Interrupted, NoResponse, ResponseRejected } from '../results/finding.js';
+import { BudgetSpent, Interrupted, ResponseRejected } from '../results/finding.js';
 import type { Verdict } from '../results/verdict.js';
 import { createCleanupLog, noopCleanupLog } from '../session/cleanup-log.js';
 import type { Residue } from '../session/residue.js';
 import { Session } from '../session/session.js';
+import { OutageOver, TargetLost } from '../session/target-watch.js';
 import { Unreachable } from '../session/target.js';
 import { breaksContract, checkRequirement } from './check-requirement.js';
 import { openInterruptChannel } from './interrupt-channel.js';
@@ -74,6 +74,7 @@ export class SuiteRun {
           settings.canaries.record,
         );
     } catch (error) {
+      if (error instanceof TargetLost) this.#stop = error.loss;
       if (error instanceof BudgetSpent) this.#stop = { ending: 'bailed', reason: error.message };
       if (error instanceof Interrupted) return;
       if (!(error instanceof Unreachable)) throw error;
@@ -153,11 +154,15 @@ export class SuiteRun {
     if (requirement.phase === 'conformance') await this.#cleanUp();
     const startedAt = performance.now();
     try {
-      const verdict = await checkRequirement(session, requirement, {
-        signal: this.#abort.signal,
-        track,
-        canaries: this.#canaries,
-      });
+      const check = (): Promise<Verdict> =>
+        checkRequirement(session, requirement, {
+          signal: this.#abort.signal,
+          track,
+          canaries: this.#canaries,
+        });
+      let verdict = await check();
+      // Only a requirement that the target cannot answer at all fails again.
+      if (verdict.outcome === 'failed' && verdict.finding instanceof OutageOver) verdict = await check();
       const info = this.#record(session, requirement, verdict, performance.now() - startedAt);
       await this.#stopIfNeeded(session, requirement, verdict, info);
       return info;
@@ -212,17 +217,12 @@ export class SuiteRun {
     if (outcome !== 'failed' && outcome !== 'blocked') return;
     const { isBailing, isStrict } = this.settings;
     const { finding } = verdict;
-    // A target that exceeds the limits again is not restarting.
-    const attempts = finding instanceof ResponseRejected ? 1 : MAX_ATTEMPTS;
-    if (finding instanceof NoResponse && !(await isReachable(session, attempts))) {
-      const { message } = finding;
-      this.#stop ??=
-        finding instanceof ResponseRejected
-          ? { ending: 'bailed', reason: `The run stopped at ${requirement.id}: ${message}` }
-          : {
-              ending: 'unreachable',
-              reason: `The target was there, and is gone since ${requirement.id}: ${message}`,
-            };
+    // A target that exceeds the limits again does so for each request.
+    if (finding instanceof ResponseRejected && !(await session.isReachable())) {
+      this.#stop ??= {
+        ending: 'bailed',
+        reason: `The run stopped at ${requirement.id}: ${finding.message}`,
+      };
     } else if (isBailing && info.counts_as !== 'known' && breaksContract(requirement, verdict, isStrict)) {
       this.#stop ??= { ending: 'bailed', reason: 'the run stopped at the first failure' };
     }
@@ -247,18 +247,6 @@ export class SuiteRun {
       return [];
     }
   }
-}
-
-const MAX_ATTEMPTS = 3;
-const RETRY_DELAY_MS = 300;
-
-/** Retries, because the target may be restarting. */
-async function isReachable(session: Session, attempts: number): Promise<boolean> {
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    if (await session.isReachable()) return true;
-    if (attempt < attempts) await pause(RETRY_DELAY_MS);
-  }
-  return false;
 }
 
 /** Converts an error of the suite to JSON data. @param where id of the requirement, or part of the suite */

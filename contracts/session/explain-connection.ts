@@ -4,6 +4,7 @@ import type { ConnectionSettings, ProxySettings } from '../http/connection.js';
 import type { NoResponse } from '../results/finding.js';
 import { isHealthDocument, isOtherServer, readHealth } from './probe.js';
 import { getSandboxUrl, type Target } from './target.js';
+import { adviseOnPage } from './target-watch.js';
 
 /** What happened, and what to do, by the code of an error. `ORIGIN` and `HOST` stand for those of the target. */
 const explanations: Readonly<Record<string, string>> = {
@@ -144,9 +145,11 @@ function explainMissingApi(
   const advice =
     status >= 300 && status < 400 && location !== null
       ? explainRedirect(origin, location)
-      : sandboxUrl === null
-        ? 'Check the path of the base URL, such as https://gateway.example/payments/v1, and its port.'
-        : `This is a Tollgate sandbox. Use ${sandboxUrl} as the base URL.`;
+      : sandboxUrl !== null
+        ? `This is a Tollgate sandbox. Use ${sandboxUrl} as the base URL.`
+        : status === 403
+          ? adviseOnPage(status)
+          : 'Check the path of the base URL, such as https://gateway.example/payments/v1, and its port.';
   return `There is no API at ${origin}${bases.contract}: ${received}. ${advice}`;
 }
 

@@ -41,9 +41,9 @@ function isForeign(response: ApiResponse): boolean {
   const json = isObject(receivedJson) ? receivedJson : null;
   if (typeof json?.['code'] === 'string' && operationErrorCodes.has(json['code'])) return false;
   if (status < 300) return !(json && isPage(json)) && text.search(IDS) === -1;
-  if (status < 400 || status === 404 || status === 405 || status === 501) return true;
+  if (status < 400 || [403, 404, 405, 501].includes(status)) return true;
   const isHtml = response.getHeader('content-type')?.startsWith('text/html') === true;
-  return isHtml && !json && status < 500 && status !== 401 && status !== 403 && status !== 429;
+  return isHtml && !json && status < 500 && status !== 401 && status !== 429;
 }
 
 /** Returns true for a page of a list, also without some of its properties. */

@@ -7,7 +7,7 @@ import { RunBudget, type RunLimits } from '../http/run-limits.js';
 import { allowUnlimitedListeners } from '../lib/unlimited-listeners.js';
 import { runWithTimeout } from '../lib/timing.js';
 import type { Exchange } from '../results/exchange.js';
-import { BudgetSpent, Inconclusive, Interrupted, RateLimited, Unavailable } from '../results/finding.js';
+import { BudgetSpent, Inconclusive, Interrupted, Refused, Unavailable } from '../results/finding.js';
 import { operations, sandboxOperations } from '../spec/api-documents.js';
 import { parseJson } from '../spec/conformance/check-response.js';
 import { findOperation, type Operation } from '../spec/document.js';
@@ -24,9 +24,12 @@ import { OperationLog, toUnavailableReason } from './operation-log.js';
 import { PersonalValues } from './personal-values.js';
 import type { RunKeys } from './run-keys.js';
 import type { Need, Target } from './target.js';
+import { TargetWatch, type TargetLoss } from './target-watch.js';
 import { ViolationLog } from './violation-log.js';
 
 export interface RecordingOptions {
+  /** Null if the target is a sandbox, in which the run creates its own organizations. */
+  apiKey: string | null;
   isWritable: boolean;
   /** Number of cases per property test. */
   runs: number;
@@ -44,6 +47,8 @@ export interface RecordingOptions {
   requirementTimeoutMs?: number;
   /** Default: direct connections without additional headers. */
   connection?: ConnectionSettings;
+  /** Maximum time to wait for a target that has answered and is down, milliseconds. Default 60,000. */
+  outageWaitMs?: number;
   /** Limits that the user sets on the run. Default: none. */
   limits?: RunLimits;
   /** Aborted to stop the run: no further request is sent. */
@@ -71,6 +76,8 @@ export class RecordingTransport {
   readonly #pendingRequests = new Set<Promise<unknown>>();
   readonly #runSignals: StopSignals;
   readonly #cleanUpSignals: StopSignals;
+  /** Aborted some time after an interrupt, or after the time of the run is over. */
+  readonly #cleanUpTimeout = new AbortController();
   /** Ids of requirements that timed out; their requests are no longer sent. */
   readonly #timedOut = new Set<string>();
   readonly #budget: RunBudget | undefined;
@@ -78,6 +85,7 @@ export class RecordingTransport {
   readonly #addedHeaders: Readonly<Record<string, string>>;
   /** Source of the API key of the target, if the key can expire. */
   apiKeyCommand: ApiKeyCommand | null = null;
+  readonly #watch: TargetWatch;
   #isCleaningUp = false;
   #keyError: string | null = null;
 
@@ -90,7 +98,7 @@ export class RecordingTransport {
     readonly cleanupLog: CleanupLog,
     readonly entries: CleanupLogEntry[],
   ) {
-    const { signal, isWritable, runs, connection, limits } = options;
+    const { signal, isWritable, runs, connection, limits, outageWaitMs = 60_000 } = options;
     this.operationLog = new OperationLog(options.without);
     this.personalValues = options.showsValues === true ? null : new PersonalValues();
     this.#budget = limits && new RunBudget(limits);
@@ -99,16 +107,27 @@ export class RecordingTransport {
     );
     for (const secret of connection?.secrets ?? []) keys.addSecret(secret);
     this.#runSignals = { signal, writeSignal: delayAbort(signal, WRITE_GRACE_MS) };
-    const cleanUpSignal = delayAbort(signal, CLEAN_UP_GRACE_MS);
+    delayAbort(signal, CLEAN_UP_GRACE_MS)?.addEventListener('abort', () => void this.#cleanUpTimeout.abort());
+    const cleanUpSignal = this.#cleanUpTimeout.signal;
+    allowUnlimitedListeners(cleanUpSignal);
     this.#cleanUpSignals = { signal: cleanUpSignal, writeSignal: cleanUpSignal };
     this.#http = new HttpTransport(target.origin, {
       isWritable,
       timeoutMs: options.timeoutMs ?? 15_000,
-      retryBudgetMs: options.retryBudgetMs ?? 30_000,
+      retryBudgetMs: options.retryBudgetMs ?? Math.min(30_000, outageWaitMs),
       totalRetryBudgetMs: options.totalRetryBudgetMs ?? 120_000,
       maxTotalBytes: MAX_TOTAL_BYTES * Math.max(1, runs / RUNS_PER_TOTAL),
       connection,
       budget: this.#budget,
+    });
+    this.#watch = new TargetWatch({
+      target,
+      apiKey: options.apiKey,
+      send: (request) => this.#sendWithCurrentKey({ ...request, isCleanUp: false }),
+      http: this.#http,
+      budget: this.#budget,
+      outageWaitMs,
+      signal,
     });
     for (const entry of entries) {
       if (entry.kind === 'made') this.#ownership.addCreated(entry.id);
@@ -141,6 +160,11 @@ export class RecordingTransport {
   async beginCleanUp(): Promise<void> {
     this.#isCleaningUp = true;
     this.#http.resetBudgets();
+    const restMs = (this.#budget?.limitDelay(Infinity) ?? Infinity) + MAX_CLEAN_UP_MS;
+    if (restMs < Infinity)
+      setTimeout(() => {
+        this.#cleanUpTimeout.abort();
+      }, restMs).unref();
     // A failed requirement may have left requests running that still create something.
     while (this.#pendingRequests.size > 0) await Promise.allSettled(this.#pendingRequests);
   }
@@ -158,6 +182,11 @@ export class RecordingTransport {
     this.#keepsObjects.disable();
   }
 
+  /** Waits while the target is down. @see TargetWatch.waitWhileDown */
+  async waitWhileDown(): Promise<void> {
+    await this.#watch.waitWhileDown();
+  }
+
   /** Sends requests whose objects stay on the target after the run. They may change objects of earlier runs. */
   keepObjects(send: () => Promise<void>): Promise<void> {
     return this.#keepsObjects.run(true, send);
@@ -168,11 +197,17 @@ export class RecordingTransport {
     this.#ownership.addCreated(id);
   }
 
-  /** Event that ends the run: a limit of the user, or an expired API key; null while it can continue. */
-  get stop(): { ending: 'bailed' | 'unreachable'; reason: string } | null {
+  /** Number of responses that say that the target is busy, by status. @see HttpTransport.busyResponses */
+  get busyResponses(): Readonly<Record<number, number>> {
+    return this.#http.busyResponses;
+  }
+
+  /** Event that ends the run: a limit of the user, an expired API key, or a lost target; null while it can continue. */
+  get stop(): TargetLoss | { ending: 'bailed'; reason: string } | null {
     if (this.#keyError !== null) return { ending: 'unreachable', reason: this.#keyError };
+    if (this.#watch.loss) return this.#watch.loss;
     const reason = this.#budget?.spent ?? null;
-    return reason === null ? null : { ending: 'bailed', reason };
+    return reason === null ? null : { ending: this.#watch.isDown ? 'incomplete' : 'bailed', reason };
   }
 
   readonly send: Transport = async (...request) => {
@@ -246,10 +281,15 @@ export class RecordingTransport {
     try {
       exchange.response = await sending;
     } catch (error) {
-      if (intent && error instanceof RateLimited) this.record({ kind: 'refused', number: intent.number });
+      if (!isCleanUp) await this.#watch.waitAfter(error);
+      if (intent && error instanceof Refused) this.record({ kind: 'refused', number: intent.number });
       if (isCleanUp && error instanceof KeyExpired) throw new Inconclusive(error.message);
       if (isCleanUp && error instanceof Interrupted)
-        throw new Inconclusive(`the clean-up was stopped ${CLEAN_UP_GRACE_MS / 1_000} s after the interrupt`);
+        throw new Inconclusive(
+          this.#runSignals.signal?.aborted === true
+            ? `the clean-up was stopped ${CLEAN_UP_GRACE_MS / 1_000} s after the interrupt`
+            : `the clean-up was stopped ${MAX_CLEAN_UP_MS / 1_000} s after --max-time`,
+        );
       throw error;
     }
     exchange.begun_by_then = this.exchanges.length;
@@ -260,6 +300,7 @@ export class RecordingTransport {
       this.#ownership.recordResponseIds(exchange.response.text);
       this.personalValues?.addReceived(response.receivedJson);
     }
+    if (operation !== null && !isCleanUp) await this.#watch.inspect(method, exchange.response);
     this.operationLog.add(exchange, owner);
     if (this.#isApiPath(target)) this.violationLog.check(response);
     return response;
@@ -399,6 +440,9 @@ const WRITE_GRACE_MS = 700;
 
 /** Time after an interrupt at which the clean-up stops, milliseconds. The rest of three seconds is for the reports. */
 const CLEAN_UP_GRACE_MS = 2_000;
+
+/** Time after the end of `--max-time` at which the clean-up stops, milliseconds. */
+const MAX_CLEAN_UP_MS = 10_000;
 
 /** Maximum size of all responses of a run together, in bytes, for up to `RUNS_PER_TOTAL` cases per property test. */
 const MAX_TOTAL_BYTES = 96 * 1024 * 1024;

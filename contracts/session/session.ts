@@ -1,6 +1,7 @@
 import type { TestOrganization } from '../fixtures/test-organization.js';
 import { Api } from '../http/api.js';
 import type { ApiResponse } from '../http/api-response.js';
+import { isUnavailable } from '../http/http-transport.js';
 import type { Exchange } from '../results/exchange.js';
 import { NoResponse, ResponseRejected } from '../results/finding.js';
 import type { ConformanceRule } from '../spec/conformance/rules.js';
@@ -35,8 +36,6 @@ export type { NewOrganizationOptions } from './organizations.js';
 interface SessionOptions extends RecordingOptions {
   /** URL of the public API, such as `http://127.0.0.1:4010/v1`. */
   baseUrl: string;
-  /** Null if the target is a sandbox, in which the run creates its own organizations. */
-  apiKey: string | null;
   secondApiKey?: string | null;
   /** The second API key is the first one of the key pool, and missing in `keyPool`. Default false. */
   isSecondKeyPooled?: boolean;
@@ -139,6 +138,11 @@ export class Session {
   /** Event that ends the run. @see RecordingTransport.stop */
   get stop(): RecordingTransport['stop'] {
     return this.#transport.stop;
+  }
+
+  /** Number of responses that say that the target is busy, by status. @see HttpTransport.busyResponses */
+  get busyResponses(): Readonly<Record<number, number>> {
+    return this.#transport.busyResponses;
   }
 
   get exchanges(): readonly Exchange[] {
@@ -345,10 +349,19 @@ export class Session {
     }
   }
 
-  /** @returns null for a response that exceeds a limit @throws Unreachable if the connection fails */
+  /**
+   * @returns null for a response that exceeds a limit
+   * @throws Unreachable if the connection fails
+   * @throws TargetLost if the target stays unavailable
+   */
   async #connect(api: Api): Promise<ApiResponse | null> {
+    const read = (): Promise<ApiResponse> =>
+      api.call('listCustomers', { query: { limit: 1 }, retryWhenBusy: false });
     try {
-      return await api.call('listCustomers', { query: { limit: 1 }, retryWhenBusy: false });
+      const response = await read();
+      if (!isUnavailable(response.status)) return response;
+      await this.#transport.waitWhileDown();
+      return await read();
     } catch (error) {
       // The requirements report a response that exceeds a limit.
       if (error instanceof ResponseRejected) return null;

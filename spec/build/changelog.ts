@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getReferenceTarget, listOperations, readDocuments, root } from './lib/openapi-document.js';
-import { listChanges, findLatestRelease, type Change } from './diff.js';
+import { listChanges, type Change } from './diff.js';
+import { findLatestRelease } from './releases.js';
 import { END_MARKER } from './replace-generated-part.js';
 
 const file = join(root, 'spec/CHANGELOG.md');

@@ -61,6 +61,8 @@ async function regenerateOnce(): Promise<void> {
 
 // Other files in this folder, such as guides, are not part of the documents.
 watch(join(root, 'spec'), { recursive: true }, (_, file) => {
-  if (/^(?:components|paths|prose|seeds|webhooks)\/|^(?:openapi|sandbox)\.yaml$/.test(file ?? ''))
+  if (
+    /^(?:examples|parameters|paths|prose|responses|schemas|seeds|webhooks)\/|^[^/]+\.yaml$/.test(file ?? '')
+  )
     void scheduleGeneration();
 });

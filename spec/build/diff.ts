@@ -3,14 +3,14 @@
  * major version, and if the documents cannot be compared.
  */
 import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { normalizeForDiff } from './normalize-for-diff.js';
+import { findLatestRelease, readDocumentText } from './releases.js';
 
 /** Result of a comparison, with its exit code. */
 export type Comparison =
@@ -44,18 +44,6 @@ interface DiffReport {
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const redocly = join(createRequire(import.meta.url).resolve('@redocly/cli/package.json'), '../bin/cli.js');
-
-/**
- * Returns the path of the bundled document of the latest release.
- *
- * @throws if there is none
- */
-export function findLatestRelease(folder = join(root, 'spec/releases')): string {
-  const releases = readdirSync(folder).filter((name) => /^openapi-\d+\.\d+\.\d+\.json$/.test(name));
-  const last = releases.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1);
-  if (last === undefined) throw new Error(`${folder} holds no release.`);
-  return join(folder, last);
-}
 
 /** Compares two OpenAPI documents. `tool` is the script and subcommand that Node runs for the comparison. */
 export async function compareDocuments(
@@ -105,7 +93,7 @@ async function createReport(base: string, revision: string, tool: string[]): Pro
 
 /** Writes the normalized document of a file to another file. @returns the path of the other file */
 async function writeNormalized(file: string, output: string): Promise<string> {
-  const document = JSON.parse(await readFile(file, 'utf8')) as object;
+  const document = JSON.parse(readDocumentText(file)) as object;
   await writeFile(output, JSON.stringify(normalizeForDiff(document)));
   return output;
 }
@@ -163,7 +151,7 @@ if (argv[1] === fileURLToPath(import.meta.url)) {
   if (comparison.kind === 'failed') {
     console.error(comparison.reason);
   } else {
-    const { version } = (JSON.parse(readFileSync(base, 'utf8')) as { info: { version: string } }).info;
+    const { version } = (JSON.parse(readDocumentText(base)) as { info: { version: string } }).info;
     for (const change of comparison.changes) console.log(change);
     const broken = `This breaks clients of ${version}: make it additive, or a new major version.`;
     console.log(comparison.kind === 'breaking' ? broken : `Clients of ${version} go on as they are.`);

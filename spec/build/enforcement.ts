@@ -2,9 +2,9 @@
  * Creates what the server needs of the closed OpenAPI documents: the enforcement document, with which it routes and
  * validates requests, and the schemas of its responses.
  */
-import { getReferenceTarget } from './lib/openapi-document.js';
+import { getReferenceTarget, resolveReference } from './lib/openapi-document.js';
 
-/** Content of `generated/enforcement.json`. */
+/** Content of `generated/closed/enforcement.json`. */
 export interface Enforcement {
   /** Version of the public API. */
   version: string;
@@ -69,14 +69,20 @@ export function createEnforcement(publicDocument: object, sandboxDocument: objec
   };
 }
 
-/** Returns the responses of each operation of both APIs by operation id: the content of `generated/responses.json`. */
+/** Returns the responses of each operation of both APIs by operation id: the content of `generated/closed/responses.json`. */
 export function createResponses(publicDocument: object, sandboxDocument: object): Record<string, Responses> {
   const documents = [publicDocument, sandboxDocument] as ClosedDocument[];
   return Object.fromEntries(
     documents.flatMap((document) =>
       Object.values(document.paths)
         .flatMap((operations) => Object.values(operations))
-        .map((operation) => [operation.operationId, slimDownResponses(document, operation)]),
+        .map((operation) => [
+          operation.operationId,
+          mapValues(listResponses(document, operation), ({ description, content }) => ({
+            description,
+            ...(content && { content: slimDownContent(document, content) }),
+          })),
+        ]),
     ),
   );
 }
@@ -113,10 +119,9 @@ function toEnforcedApi(document: ClosedDocument): EnforcedApi {
 
 /** Returns an operation with the parts that routing and validation need, without references. */
 function slimDown(document: ClosedDocument, operation: Operation): Operation {
-  const { operationId, security, parameters, requestBody } = resolveReferences(
-    document,
-    operation,
-  ) as Operation;
+  const { operationId, security } = operation;
+  const parameters = resolveReferences(document, operation.parameters) as Operation['parameters'];
+  const requestBody = operation.requestBody && resolveReference(document, operation.requestBody);
   return {
     operationId,
     ...(security && { security }),
@@ -134,36 +139,32 @@ function slimDown(document: ClosedDocument, operation: Operation): Operation {
     ...(requestBody && {
       requestBody: {
         ...(requestBody.required && { required: true }),
-        content: slimDownContent(requestBody.content, true),
+        content: slimDownContent(document, requestBody.content, true),
       },
     }),
     // Routing needs the media types. The schemas are apart, since not every sandbox validates its responses.
-    responses: mapValues(slimDownResponses(document, operation), ({ description, content }) => ({
+    responses: mapValues(listResponses(document, operation), ({ description, content }) => ({
       description,
       ...(content && { content: mapValues(content, () => ({})) }),
     })),
   };
 }
 
-function slimDownResponses(document: ClosedDocument, operation: Operation): Responses {
-  const { responses } = resolveReferences(document, operation) as Operation;
-  return removeResponsesEqualToDefault(
-    mapValues(responses, ({ content }) => ({
-      description: '',
-      ...(content && { content: slimDownContent(content) }),
-    })),
-  );
-}
-
-function slimDownContent(content: Content, keepsExamples = false): Content {
-  return mapValues(content, ({ schema }) => ({ schema: removeAnnotations(schema, keepsExamples) }));
+function slimDownContent(document: ClosedDocument, content: Content, keepsExamples = false): Content {
+  return mapValues(content, ({ schema }) => ({
+    schema: removeAnnotations(resolveReferences(document, schema), keepsExamples),
+  }));
 }
 
 /**
- * Removes each response with the same body schema as `default`, which then validates it: the validator compiles every
- * response on its own, and the error responses would take most of that time.
+ * Returns the responses of an operation, without each that has the same body schema as `default`, which then validates it:
+ * the validator compiles every response on its own, and the error responses would take most of that time.
  */
-function removeResponsesEqualToDefault(responses: Responses): Responses {
+function listResponses(document: ClosedDocument, operation: Operation): Responses {
+  const responses = mapValues(operation.responses, (response) => {
+    const { content } = resolveReference(document, response);
+    return { description: '', ...(content && { content: mapValues(content, ({ schema }) => ({ schema })) }) };
+  });
   const common = JSON.stringify(responses['default']);
   return Object.fromEntries(
     Object.entries(responses).filter(

@@ -2,16 +2,14 @@
  * Generates the bundled OpenAPI documents, their types and the seeds from `spec/`:
  *
  * - `generated/{openapi,sandbox}.json`: published documents, with open responses, and types for clients
- * - `generated/closed/`: closed documents and the types of the server
- * - `generated/enforcement.json`: the parts of the closed documents that the server routes and validates requests with
- * - `generated/responses.json`: the responses of each operation, with which the server validates its own
+ * - `generated/closed/`: what `closed-documents.ts` derives from these, for the server and the contract suite
  * - `generated/nullable-properties.json`: the properties that a stored record of an earlier version may lack
  * - `generated/operation-titles.json`: the summary of each public operation, which the dashboard shows
  * - `generated/promises.ts`: the rules that the documents state, with the sentences that state them
  * - `generated/seeds.json`: the seeds of `spec/seeds/`
  *
- * An optional argument names another output folder. Without it, the generated parts of the guides and the changelog are
- * updated, too.
+ * An optional argument names another output folder. Without it, the document of the unpublished release, the generated
+ * parts of the guides and the changelog are updated, too.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -23,15 +21,14 @@ import { parse } from 'yaml';
 import { addKnownValues } from './add-known-values.js';
 import { addOperationIds } from './add-operation-ids.js';
 import { writeChangelog } from './changelog.js';
-import { closeResponses } from './close-responses.js';
-import { createEnforcement, createResponses } from './enforcement.js';
+import { closeDocument, writeClosedDocuments } from './closed-documents.js';
 import { writeEventsGuide } from './events-guide.js';
 import { generateTypes, type OpenAPI3 } from './generate-types.js';
 import { listOperations, type OpenApiDocument } from './lib/openapi-document.js';
 import { sortKeys } from './lib/sort-keys.js';
-import { mergeNull } from './merge-null.js';
 import { formatNullableProperties } from './nullable-properties.js';
 import { collectPromises, formatPromises, removeMarks } from './promises.js';
+import { writeRelease } from './releases.js';
 import { writeStateGuide } from './state-guide.js';
 import { writeTestValuesGuide } from './test-values-guide.js';
 
@@ -42,8 +39,9 @@ const execute = promisify(execFile);
 /** Writes the generated files into `folder`. The output is deterministic. */
 export async function generate(folder: string): Promise<void> {
   const files = await createFiles();
-  await mkdir(join(folder, 'closed'), { recursive: true });
+  await mkdir(folder, { recursive: true });
   await Promise.all(files.map(([path, content]) => writeFile(join(folder, path), content)));
+  await writeClosedDocuments(folder);
 }
 
 type GeneratedFile = readonly [path: string, content: string];
@@ -54,42 +52,22 @@ async function createFiles(): Promise<GeneratedFile[]> {
     bundleDocument('spec/sandbox.yaml'),
   ]);
   const [publicApi, sandboxApi] = bundles.map(removeMarks) as typeof bundles;
-  const [openapi, sandbox] = await Promise.all([
-    createDocument('openapi', publicApi),
-    createDocument('sandbox', addOperationIds(sandboxApi, publicApi)),
-  ]);
+  const openapi = publish(publicApi);
+  const sandbox = publish(addOperationIds(sandboxApi, publicApi));
   return [
-    ...openapi.files,
-    ...sandbox.files,
-    // In one line each, since the server loads them.
-    ['enforcement.json', `${JSON.stringify(createEnforcement(openapi.validated, sandbox.validated))}\n`],
-    ['responses.json', `${JSON.stringify(createResponses(openapi.validated, sandbox.validated))}\n`],
-    ['nullable-properties.json', formatNullableProperties(sandbox.validated)],
+    ['openapi.json', toJson(openapi)],
+    ['openapi.ts', await generateTypes(openapi, 'spec/openapi.yaml')],
+    ['sandbox.json', toJson(sandbox)],
+    ['sandbox.ts', await generateTypes(sandbox, 'spec/sandbox.yaml')],
+    ['nullable-properties.json', formatNullableProperties(closeDocument(sandbox))],
     ['operation-titles.json', toJson(listTitles(publicApi))],
     ['promises.ts', formatPromises(collectPromises(...bundles))],
     ['seeds.json', toJson(await readSeeds())],
   ];
 }
 
-/** Generates the files of one document. `validated` is the closed document in the form for validators. */
-async function createDocument(
-  name: string,
-  bundled: OpenAPI3,
-): Promise<{ files: GeneratedFile[]; validated: object }> {
-  const source = `spec/${name}.yaml`;
-  const published = addKnownValues(sortComponents(bundled));
-  const closed = closeResponses(published);
-  const validated = mergeNull(closed);
-  return {
-    files: [
-      [`${name}.json`, toJson(published)],
-      [`${name}.ts`, await generateTypes(published, source)],
-      [`closed/${name}.json`, toJson(validated)],
-      [`closed/${name}.ts`, await generateTypes(closed, source)],
-    ],
-    validated,
-  };
-}
+/** Creates the published document. */
+const publish = (bundled: OpenAPI3): OpenAPI3 => addKnownValues(sortComponents(bundled));
 
 const toJson = (content: object): string => `${JSON.stringify(content, null, 2)}\n`;
 
@@ -140,7 +118,10 @@ function sortComponents(document: OpenAPI3): OpenAPI3 {
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  await generate(resolve(process.argv[2] ?? join(root, 'generated')));
-  if (process.argv[2] === undefined)
+  const folder = resolve(process.argv[2] ?? join(root, 'generated'));
+  await generate(folder);
+  if (process.argv[2] === undefined) {
+    writeRelease(await readFile(join(folder, 'openapi.json'), 'utf8'));
     await Promise.all([writeStateGuide(), writeTestValuesGuide(), writeEventsGuide(), writeChangelog()]);
+  }
 }

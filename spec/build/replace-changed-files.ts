@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 
@@ -24,14 +25,24 @@ export async function replaceChangedFiles(
       .map((entry) => relative(tempFolder, join(entry.parentPath, entry.name)));
     for (const name of names.sort()) {
       const content = await readFile(join(tempFolder, name), 'utf8');
-      const previous = await readFile(join(folder, name), 'utf8').catch(() => null);
-      if (content === previous) continue;
-      await mkdir(dirname(join(folder, name)), { recursive: true });
-      await writeFile(join(folder, name), content);
-      changed.push(name);
+      if (await replaceFile(join(folder, name), content)) changed.push(name);
     }
     return changed;
   } finally {
     await rm(tempFolder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Writes a file, unless it has the same content. Other processes see the old or the new content, never a part of it.
+ *
+ * @returns false if the file had the same content
+ */
+export async function replaceFile(path: string, content: string): Promise<boolean> {
+  if ((await readFile(path, 'utf8').catch(() => null)) === content) return false;
+  await mkdir(dirname(path), { recursive: true });
+  const draft = `${path}.${randomUUID()}`;
+  await writeFile(draft, content);
+  await rename(draft, path);
+  return true;
 }

@@ -20,7 +20,7 @@ What a run leaves behind:
 
 What a run cannot test:
   About 200 of 1,100 requirements need a sandbox: all requirements about renewals and dunning, and some in other areas.
-  About 55 need organizations of the run, which a sandbox creates, or --key-pool names. About 950 need permission to write,
+  about 60 need organizations of the run, which a sandbox creates, or --key-pool names. About 950 need permission to write,
   500 need test tokens, 50 need a second API key, and 20 need a webhook receiver: --webhook-url names one, which tollgate
   receive starts. Half of these need no sandbox, but organizations of the run. No run tests permissions of API keys.
   No run can provoke 408, 431 and most 5xx responses. For each area that was not tested, the report states the reason. To
@@ -35,7 +35,8 @@ Reach the target:
   --token-command takes the place of TOLLGATE_API_KEY. The command runs again if the target returns 401 to a key that it
   accepted before. These flags and --max-rate also apply to check replay and to --clean-up.
   At the end of a budget (--max-requests, --max-objects or --max-time), the run starts no further requirements and cleans
-  up. The requirements that did not fit are not run, and the report states the budget.
+  up. The requirements that did not fit are not run, and the report states the budget. The clean-up ends at most 10 seconds
+  after --max-time.
 
 Limits:
   A response may have 4 MiB, decompressed. Its JSON may have 100 levels, 1,000 items in a list, and 50,000 values. It has to
@@ -64,8 +65,8 @@ Examples:
 Exit codes:
   0    The contract is kept, as far as tested.
   1    The contract is broken.
-  2    The usage is invalid, nothing was tested, or a required area was not tested.
-  3    The target could not be reached, or stopped responding during the run.
+  2    The usage is invalid, nothing was tested, a required area was not tested, or the target went down during the run.
+  3    The target could not be reached, or something else answered in its place.
   70   The suite itself failed.
   130  The run was interrupted. It has written its reports, and cleaned up as far as possible in 2 seconds.`;
 
@@ -159,6 +160,13 @@ export function createCheckCommand(): Command {
       parseSeconds,
       15,
     )
+    .option(
+      '--outage-wait <seconds>',
+      'time to wait for a target that is down during the run: no response, 502, 503 or 504',
+      parseSeconds,
+      60,
+    )
+    .option('--allow-incomplete', 'exit with 0 if the run ends because the target stays down')
     .option('--max-requests <number>', 'maximum number of requests of the run', parseInteger)
     .option('--max-objects <number>', 'maximum number of objects that the run creates', parseInteger)
     .option(

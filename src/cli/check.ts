@@ -72,6 +72,8 @@ export interface CheckFlags extends ConnectionFlags, OutputFlags {
   list?: true;
   bail?: true;
   timeout: number;
+  outageWait: number;
+  allowIncomplete?: true;
   cleanUp?: string;
   quiet?: true;
 }
@@ -130,6 +132,7 @@ export function replay(finding: string, flags: ReplayFlags): Promise<number> {
       without: [],
       seed,
       runs,
+      outageWait: 60,
       timeout: DEFAULT_TIMEOUT_S,
     };
     if (is_writable && !isWriteAllowed(base_url, checkFlags)) {
@@ -297,6 +300,8 @@ function toSettings(
     seed,
     runs: flags.runs,
     timeoutMs: flags.timeout * 1000,
+    outageWaitMs: flags.outageWait * 1000,
+    allowsIncomplete: flags.allowIncomplete === true,
     selection: toSelection(flags),
     requiredAreas: toAreas(flags.require),
     without: toOperations(flags.without),

@@ -65,6 +65,10 @@ export function createStartCommand(): Command {
         '--shutdown-timeout <seconds>',
         'when Tollgate stops, close the connections of requests that take longer (default: $TOLLGATE_SHUTDOWN_TIMEOUT or 10)',
       )
+      .option(
+        '--no-fast-validation',
+        'validate each request and response with express-openapi-validator, even if it is certainly valid',
+      )
       .option('--accept-data-loss', 'start even if acknowledged writes are missing in the data folder')
       .option('--json', 'print the URLs as JSON, on one line')
       .option(

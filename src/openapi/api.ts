@@ -1,4 +1,4 @@
-import enforcement from '../../generated/enforcement.json' with { type: 'json' };
+import enforcement from '../../generated/closed/enforcement.json' with { type: 'json' };
 import type { operations } from '../../generated/closed/openapi.js';
 import type { operations as sandboxOperations } from '../../generated/closed/sandbox.js';
 import type { ProblemCode } from '../domain/shared/records.js';

@@ -29,7 +29,9 @@ export function loadValidator(document: EnforcedDocument, validatesResponses: bo
 async function createValidator(document: EnforcedDocument, validatesResponses: boolean): Promise<Validator> {
   const { createRequestValidator, createFullValidator } = await import('./create-validator.js');
   if (!validatesResponses) return createRequestValidator(document);
-  const { default: responses } = await import('../../generated/responses.json', { with: { type: 'json' } });
+  const { default: responses } = await import('../../generated/closed/responses.json', {
+    with: { type: 'json' },
+  });
   return createFullValidator(document, responses);
 }
 

@@ -11,7 +11,7 @@ export interface SandboxOptions extends OrganizationOptions {
   dataDirectory?: string;
   /**
    * If true, the sandbox validates each of its own responses against the OpenAPI document, and returns 500 if one
-   * differs. The first call of each operation then takes longer. Default false: the tests of Tollgate validate them.
+   * differs. Default true.
    */
   validateResponses?: boolean;
   /** Port to listen on. Default 0: any free port. */
@@ -61,7 +61,7 @@ type ServerOptions = Omit<SandboxOptions, 'port' | 'listen'>;
 export const toServerOptions = ({
   apiKey,
   dataDirectory,
-  validateResponses: validatesResponses = false,
+  validateResponses: validatesResponses = true,
   rateLimit,
   shutdownTimeoutMs,
 }: ServerOptions) => ({

@@ -9,6 +9,8 @@ import { testSandbox } from '../support/sandbox.js';
 export interface Gateway {
   url: string;
   apiKey: string;
+  /** API keys of further organizations, for a run that uses no sandbox. The first is that of the second organization. */
+  otherApiKeys?: readonly [string, ...string[]] | undefined;
 }
 
 /** Requirement that detects a mutant. */
@@ -24,7 +26,7 @@ const RUNS = 20;
 
 const reference = await testSandbox();
 
-function openSession({ url, apiKey }: Gateway): Promise<Session> {
+function openSession({ url, apiKey, otherApiKeys }: Gateway): Promise<Session> {
   return Session.open({
     baseUrl: url,
     referenceUrl: reference.url,
@@ -35,6 +37,11 @@ function openSession({ url, apiKey }: Gateway): Promise<Session> {
     runId: 'mutants',
     retryBudgetMs: 1_000,
     timeoutMs: 10_000,
+    ...(otherApiKeys && {
+      usesSandbox: false,
+      secondApiKey: otherApiKeys[0],
+      keyPool: otherApiKeys.slice(1),
+    }),
   });
 }
 

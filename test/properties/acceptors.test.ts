@@ -6,6 +6,7 @@ import { resolveReference, type Example, type ResponseObject } from '../../contr
 import { acceptRequest } from '../../src/openapi/accept-request.js';
 import { createAjv, requestSchemas, responseSchemas } from '../../src/openapi/acceptor-schemas.js';
 import { getResponseAcceptor } from '../../src/openapi/compile-response-acceptors.js';
+import { validateRequest } from '../../src/http/middleware/validate-request.js';
 import {
   anything,
   checkCall,
@@ -50,6 +51,23 @@ describe.each(tested)('$id', (each) => {
       expect(acceptRequest(request, each.operation), body ?? '').toBe(!needsQuery);
     }
   });
+});
+
+it.each([
+  ['a certainly valid request', 'does not reach', true, 'limit=20', false],
+  ['a doubtful request', 'reaches', true, 'limit=020', true],
+  ['a certainly valid request without fast validation', 'reaches', false, 'limit=20', true],
+])('%s %s the library', async (_name, _verb, hasFastValidation, query, isReached) => {
+  const each = tested.find(({ id }) => id === 'listCustomers');
+  if (!each) throw new Error('There is no operation listCustomers.');
+  const request = createRequest(each, { ids: [], query, headers: {}, body: null });
+  const response = { locals: { operation: each.operation } } as unknown as Response;
+  const error = await new Promise((resolve) => {
+    void validateRequest(each.document, { hasFastValidation })(request, response, resolve);
+  });
+  expect(error).toBeUndefined();
+  // The library adds this property.
+  expect('openapi' in request).toBe(isReached);
 });
 
 /** Returns the error of the library for a response body; undefined if it is valid. */

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { updateChangelog } from '../../spec/build/changelog.js';
-import { listChanges, findLatestRelease, type Change } from '../../spec/build/diff.js';
+import { listChanges, type Change } from '../../spec/build/diff.js';
+import { findLatestRelease, readDocumentText } from '../../spec/build/releases.js';
 import type { OpenApiDocument } from './openapi-documents.js';
 
 const text = await readFile('spec/CHANGELOG.md', 'utf8');
@@ -69,7 +70,7 @@ async function listChangesAfter(
 ): Promise<{ changes: Change[]; document: OpenApiDocument }> {
   const folder = await mkdtemp(join(tmpdir(), 'tollgate-changelog-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const document = JSON.parse(await readFile(findLatestRelease(), 'utf8')) as OpenApiDocument;
+  const document = JSON.parse(readDocumentText(findLatestRelease())) as OpenApiDocument;
   change(document);
   const file = join(folder, 'changed.json');
   await writeFile(file, JSON.stringify(document));

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { compareDocuments, findLatestRelease } from '../../spec/build/diff.js';
+import { compareDocuments } from '../../spec/build/diff.js';
+import { findLatestRelease, readDocumentText } from '../../spec/build/releases.js';
 import { sampleCases } from '../support/sample-cases.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'tollgate-diff-'));
@@ -36,7 +37,7 @@ interface Document {
  * @returns its path
  */
 function writeChangedRelease(change: (document: Document) => void): string {
-  const document = JSON.parse(readFileSync(released, 'utf8')) as Document;
+  const document = JSON.parse(readDocumentText(released)) as Document;
   change(document);
   const file = join(folder, 'changed.json');
   writeFileSync(file, JSON.stringify(document));

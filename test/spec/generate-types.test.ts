@@ -1,11 +1,20 @@
 import { readFile } from 'node:fs/promises';
+import ts from 'typescript';
 import { expect, expectTypeOf, test } from 'vitest';
+import { closeResponses } from '../../spec/build/close-responses.js';
 import { generateTypes } from '../../spec/build/generate-types.js';
 import type { components, operations, webhooks } from '../../generated/openapi.js';
 import type { components as closedComponents } from '../../generated/closed/openapi.js';
+import { documents } from './openapi-documents.js';
 
 type Schemas = components['schemas'];
 type ClosedSchemas = closedComponents['schemas'];
+
+/** Prints types without comments. */
+const printTypes = (types: string): string =>
+  ts
+    .createPrinter({ removeComments: true })
+    .printFile(ts.createSourceFile('types.ts', types, ts.ScriptTarget.Latest));
 
 test('an open list of values has a type with its literals that allows any other value', async () => {
   const document = {
@@ -31,6 +40,14 @@ test('the published types accept unknown values in responses, and the closed typ
   expectTypeOf<'XXX'>().not.toExtend<Schemas['Currency']>();
   expectTypeOf<ClosedSchemas['CurrencyCode']>().toEqualTypeOf<ClosedSchemas['Currency']>();
 });
+
+test.each(documents)(
+  'the closed types of $name are those of its closed document',
+  async ({ name, document }) => {
+    const types = await generateTypes(closeResponses(document), `spec/${name}.yaml`);
+    expect(printTypes(await readFile(`generated/closed/${name}.ts`, 'utf8'))).toBe(printTypes(types));
+  },
+);
 
 test('the kind of a rate selects its type', () => {
   type OneTime = Extract<Schemas['Rate'], { kind: 'one_time' }>;

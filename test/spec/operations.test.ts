@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { findLatestRelease } from '../../spec/build/diff.js';
+import { findLatestRelease, readDocumentText } from '../../spec/build/releases.js';
 import {
   documents,
   openapi,
@@ -23,7 +22,7 @@ const listExampleNames = ({ content = {} }: Response): string[] =>
   Object.values(content).flatMap(({ examples = {} }) => Object.keys(examples));
 
 test('the public API has every operation of the last release, with its method and path', () => {
-  const released = JSON.parse(readFileSync(findLatestRelease(), 'utf8')) as OpenApiDocument;
+  const released = JSON.parse(readDocumentText(findLatestRelease())) as OpenApiDocument;
   const toPair = ({ location, operation }: LocatedOperation): [string, string] => [
     operation.operationId,
     location,

@@ -10,7 +10,13 @@ import { getBodySchema, getParameters } from '../../contracts/spec/api-documents
 import type { Operation as Described } from '../../contracts/spec/document.js';
 import { composeMiddleware } from '../../src/http/compose-middleware.js';
 import { acceptRequest } from '../../src/openapi/accept-request.js';
-import { listRoutes, publicApi, sandboxApi, type Operation } from '../../src/openapi/api.js';
+import {
+  listRoutes,
+  publicApi,
+  sandboxApi,
+  type EnforcedDocument,
+  type Operation,
+} from '../../src/openapi/api.js';
 import { loadValidator } from '../../src/openapi/validator.js';
 import { publicOperations, sandboxOperations } from './description.js';
 
@@ -28,6 +34,7 @@ export interface Tested {
   id: string;
   described: Described;
   operation: Operation;
+  document: EnforcedDocument;
   /** Calls `done` with the errors of the library, if any. */
   validate: (request: Request, done: (error?: unknown) => void) => void;
   /** Like `validate`; after it, `response.json` validates a body, too. */
@@ -51,6 +58,7 @@ export const tested: readonly Tested[] = await Promise.all(
       id: described.id,
       described,
       operation,
+      document: route.document,
       validate: (request, done) => void handler(request, {} as Response, done),
       validateBoth: composeMiddleware(...(await loadValidator(route.document, true))),
     };

@@ -153,6 +153,7 @@ export function buildTestReport(verdicts: ReportedVerdict[], changes: Partial<Ru
     exchanges: null,
     requests: 4,
     pairs: { compared: 0, total: 1 },
+    busy_responses: {},
     area_sizes: countAreaSizes(requirements),
     cited_promises: listCitedPromises(requirements),
     stop: null,

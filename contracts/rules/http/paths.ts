@@ -31,8 +31,10 @@ const unknownPaths = [
   ...subpaths,
 ];
 
-/** Paths that a proxy in front of the gateway may normalize, so rejecting them is only a SHOULD. */
-const unnormalizedPaths = ['//customers', '/./customers', '/purchases/../customers', '/customers/none/..'];
+/** Paths whose dot segments a proxy in front of the gateway may resolve, so rejecting them is only a SHOULD. */
+const dotSegmentPaths = ['/./customers', '/purchases/../customers', '/customers/none/..'];
+
+const doubleSlashPaths = ['//customers', '/customers//none', '/purchases/none//consumptions'];
 
 const defineRule = withDefaults(defineRequirement, {
   area: 'http',
@@ -57,11 +59,21 @@ const unknown: readonly Requirement[] = [
   defineRule({
     id: 'paths.untidy',
     level: 'SHOULD',
-    statement: 'not normalize paths with double slashes or dot segments',
+    statement: 'not resolve dot segments in paths',
     needs: [],
     verify: withOrganization(async (organization) => {
-      await mapConcurrent(unnormalizedPaths, async (path) => {
+      await mapConcurrent(dotSegmentPaths, async (path) => {
         (await organization.send('GET', path)).expectStatus(404);
+      });
+    }),
+  }),
+  defineRule({
+    id: 'paths.double-slashes',
+    statement: 'return 404 path_not_found for a path with a double slash',
+    needs: [],
+    verify: withOrganization(async (organization) => {
+      await mapConcurrent(doubleSlashPaths, async (path) => {
+        (await organization.send('GET', path)).expectProblem(404, 'path_not_found');
       });
     }),
   }),

@@ -192,6 +192,7 @@ const tokenOutcomes = paymentTokens.map((token) =>
       'purchases.subscription-outcome',
       'purchases.pending-while-settling',
       'challenges.requires-action',
+      'trials.end-null',
       'payments.declined-is-no-error',
     ),
     statement: `process ${token.name} as documented in the table of tokens, for each kind of plan`,

@@ -147,7 +147,7 @@ export function listWebhooks({
 
 /** Resolves a `$ref` within a document; returns any other object unchanged. */
 export function resolveReference<Target extends object>(
-  document: OpenApiDocument,
+  document: object,
   target: Target | Reference,
 ): Target {
   return '$ref' in target ? (getReferenceTarget(document, target.$ref) as Target) : target;

@@ -25,13 +25,13 @@ interface ValidatorError {
  */
 export function validateRequest(
   document: EnforcedDocument,
-  { usesAcceptors }: Pick<AppContext, 'usesAcceptors'>,
+  { hasFastValidation }: Pick<AppContext, 'hasFastValidation'>,
 ): RequestHandler {
   let validate: RequestHandler | undefined;
   let accept: typeof acceptRequest | undefined;
   return async (request, response, next) => {
     const operation = getOperation(response);
-    if (usesAcceptors) {
+    if (hasFastValidation) {
       accept ??= (await import('../../openapi/accept-request.js')).acceptRequest;
       if (accept(request, operation)) {
         next();

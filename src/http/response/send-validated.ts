@@ -15,12 +15,12 @@ type SendBody = (request: Request, response: Response, body: unknown, next: Next
  */
 export function createResponseSender(
   document: EnforcedDocument,
-  { usesAcceptors }: Pick<AppContext, 'usesAcceptors'>,
+  { hasFastValidation }: Pick<AppContext, 'hasFastValidation'>,
 ): SendBody {
   let validate: RequestHandler | undefined;
   let getAcceptor: typeof getResponseAcceptor | undefined;
   return async (request, response, body, next) => {
-    if (usesAcceptors) {
+    if (hasFastValidation) {
       getAcceptor ??= (await import('../../openapi/compile-response-acceptors.js')).getResponseAcceptor;
       const accepts = getAcceptor(getOperation(response).operationId, response.statusCode);
       if (accepts?.(body) === true) {

@@ -49,30 +49,17 @@ test('tollgate check creates and deletes organizations with the API key, in a sa
   }
 });
 
-test.each(
-  sampleCases(
-    [
-      { status: 429, reason: 'the rate limit is used up for 3600 s' },
-      { status: 503, reason: 'returned 503 until the time for retries was over' },
-    ],
-    ({ status }) => status === 429,
-  ),
-)(
-  'tollgate check reports inconclusive requirements and exits with 2 for a target that always responds with $status',
-  async ({ status, reason }) => {
-    const proxy = await startProxy(sandbox.url, {
-      respond: () => ({ status, headers: { 'retry-after': '3600' }, text: '' }),
-    });
-    const { exit, report, output } = await runCheck(
-      [proxy.url, '--only', 'reachability.*', '--read-only'],
-      keys,
-    );
-    expect(report.counts).toMatchObject({ passed: 0, broken: 0, inconclusive: report.verdicts.length });
-    expect(output).toContain(reason);
-    expect(output).toContain('Nothing was tested.');
-    expect(exit).toBe(2);
-  },
-);
+test('tollgate check reports inconclusive requirements and exits with 2 for a target that always responds with 429', async () => {
+  const proxy = await startProxy(sandbox.url, {
+    respond: () => ({ status: 429, headers: { 'retry-after': '3600' }, text: '' }),
+  });
+  const flags = [proxy.url, '--only', 'reachability.*', '--read-only'];
+  const { exit, report, output } = await runCheck(flags, keys);
+  expect(report.counts).toMatchObject({ passed: 0, broken: 0, inconclusive: report.verdicts.length });
+  expect(output).toContain('the rate limit is used up for 3600 s');
+  expect(output).toContain('Nothing was tested.');
+  expect(exit).toBe(2);
+});
 
 test('tollgate check repeats a request after the time in Retry-After', async () => {
   let remainingFailures = 3;
@@ -86,28 +73,6 @@ test('tollgate check repeats a request after the time in Retry-After', async () 
   expect(report.counts).toMatchObject({ passed: 1, inconclusive: 0 });
   expect(exit).toBe(0);
 });
-
-test.each(sampleCases([{ flags: [] }, { flags: ['--no-sandbox'] }], ({ flags }) => flags.length === 0))(
-  'tollgate check exits with 3 instead of 1 if the target shuts down during the run: $flags',
-  async (run) => {
-    const proxy = await startProxy(sandbox.url, {
-      respond: ({ target }) => {
-        if (target.startsWith('/v1/plans')) proxy.close();
-        return null;
-      },
-    });
-    const { exit, report, output } = await runCheck(
-      [proxy.url, '--phase', 'authentication', ...run.flags],
-      keys,
-    );
-    // In parallel, any requirement can be the first to fail.
-    expect(output).toMatch(/The target was there, and is gone since authentication\.[\w.-]+: /);
-    expect(report.ending).toBe('unreachable');
-    expect(report.counts.passed).toBeGreaterThan(0);
-    expect(report.counts.not_run).toBeGreaterThan(0);
-    expect(exit).toBe(3);
-  },
-);
 
 test('tollgate check sends nothing if --write names another host than the URL', async () => {
   const { program } = startCheck(['http://0.0.0.0:1/v1', '--write', 'localhost'], keys);

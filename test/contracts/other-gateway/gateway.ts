@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { respondToPayer } from './checkout-page.js';
 import { combineVariants, type DeploymentOptions, type Variant } from './deployment-options.js';
 import { Deployment, type Call } from './deployment.js';
 import type { Reply } from './reply.js';
@@ -97,6 +98,10 @@ class Gateway {
     const at = target.includes('?') ? target.indexOf('?') : target.length;
     const path = target.slice(0, at);
     const isApi = path === options.basePath || path.startsWith(`${options.basePath}/`);
+    if (path.startsWith('/pay/')) {
+      await respondToPayer(this.#deployment, request, response);
+      return;
+    }
     if (!isApi && options.outside !== 'problem') {
       request.resume();
       this.#respondOutside(response);

@@ -26,6 +26,13 @@ const endedStatuses = ['succeeded', 'failed', 'expired', 'canceled'];
 /** Statuses in which the `external_id` is free again. */
 const releasedStatuses = ['failed', 'expired', 'canceled'];
 
+/** Checkout page of a purchase. */
+export interface Checkout {
+  deployment: Deployment;
+  organization: Organization;
+  purchase: Purchase;
+}
+
 /** Purchase that is being created. */
 interface Order {
   deployment: Deployment;
@@ -254,6 +261,65 @@ function addCharge(
   };
   organization.charges.add(charge);
   purchase.latest_charge_id = charge.id;
+}
+
+/**
+ * Tries the card of a payer on the checkout page. A declined card leaves the purchase pending.
+ *
+ * @returns the reason why the payment failed, or null
+ */
+export function payOnPage({ deployment, organization, purchase }: Checkout, token: string): Failure | null {
+  const card = testCards.get(token);
+  const plan = organization.plans.find(purchase.plan_id);
+  const customer = organization.customers.find(purchase.customer_id);
+  const isWaiting = purchase.status === 'pending' && purchase.next_action !== null;
+  if (!isWaiting || !card || !plan || !customer) return null;
+  const now = deployment.now();
+  const { service_activation_date: activation } = purchase;
+  const schedule = plan.rate.kind === 'one_time' ? null : toSchedule(deployment, plan, activation, now);
+  const { next_action } = purchase;
+  const order: Order = { deployment, organization, plan, customer, input: purchase, card, schedule, now };
+  const account = newAccount(plan, token, schedule);
+  organization.accounts.set(purchase.id, account);
+  const earlier = purchase.latest_charge_id;
+  tryCard(order, card, purchase);
+  const charge = organization.charges.find(purchase.latest_charge_id ?? '');
+  if (charge && charge.id !== earlier) startChain(deployment, organization, account, charge);
+  if (purchase.current_period) account.periodIndex = 1;
+  if (purchase.status !== 'failed') return null;
+  const { failure } = purchase;
+  Object.assign(purchase, { status: 'pending', failure: null, next_action });
+  organization.accounts.delete(purchase.id);
+  return failure;
+}
+
+/** Completes the open challenge of a purchase. @returns false if there is none */
+export function answerChallenge(
+  { deployment, organization, purchase }: Checkout,
+  isPassed: boolean,
+): boolean {
+  const plan = organization.plans.find(purchase.plan_id);
+  const customer = organization.customers.find(purchase.customer_id);
+  const account = organization.accounts.get(purchase.id);
+  const card = testCards.get(account?.token ?? '');
+  if (purchase.status !== 'requires_action' || !plan || !customer || !account || !card) return false;
+  const now = deployment.now();
+  const charge = organization.charges.find(purchase.latest_charge_id ?? '');
+  if (!isPassed) {
+    failChallenges(organization, purchase, now, 'authentication_failed');
+    purchase.status = 'pending';
+    organization.accounts.delete(purchase.id);
+    return true;
+  }
+  const { schedule } = account;
+  attachCard(
+    { deployment, organization, plan, customer, input: purchase, card, schedule, now },
+    card,
+    purchase,
+    false,
+  );
+  if (charge) Object.assign(charge, { status: 'succeeded', settled_at: toTimestamp(now) });
+  return true;
 }
 
 /** @throws Problem if the organization has no such purchase */

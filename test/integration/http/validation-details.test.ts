@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import enforcement from '../../../generated/enforcement.json' with { type: 'json' };
+import enforcement from '../../../generated/closed/enforcement.json' with { type: 'json' };
 import type { Schema } from '../../../src/openapi/api.js';
 import { testSandbox } from '../../support/sandbox.js';
 

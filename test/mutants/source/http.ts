@@ -210,6 +210,20 @@ export const httpMutants: readonly Mutant[] = [
     `,
   },
   {
+    name: 'double-slashes-merged',
+    class: 'hidden path',
+    file: 'http/api.ts',
+    in: 'handleHeadAsGet',
+    find: "if ($request.method === 'HEAD') { $$$rest }",
+    replace: `
+      $request.url = $request.url.replace(/^\\/{2,}/, '/');
+      $request.originalUrl = $request.baseUrl + $request.url;
+      if ($request.method === 'HEAD') {
+        $$$rest
+      }
+    `,
+  },
+  {
     name: 'trailing-slash-served',
     class: 'hidden path',
     file: 'http/api.ts',

@@ -1,6 +1,7 @@
 import { billingMutants } from './billing.js';
 import { billingRuleCombinations } from './billing-rule-combinations.js';
 import { blindReviewMutants } from './blind-review.js';
+import { checkoutMutants } from './checkout.js';
 import { consumptionMutants } from './consumptions.js';
 import { eventMutants } from './events.js';
 import { httpMutants } from './http.js';
@@ -25,6 +26,7 @@ export const mutants: readonly Mutant[] = [
   ...valueMutants,
   ...planMutants,
   ...purchaseMutants,
+  ...checkoutMutants,
   ...consumptionMutants,
   ...billingMutants,
   ...unlistedClassMutants,

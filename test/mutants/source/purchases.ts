@@ -399,6 +399,14 @@ export const purchaseMutants: readonly Mutant[] = [
     replace: 'null',
   },
   {
+    name: 'trial-end-before-a-card',
+    class: 'schedule before a card is attached',
+    file: 'domain/billing/purchase.ts',
+    in: 'createPendingPurchase',
+    find: 'trial_end: null',
+    replace: 'trial_end: plan.trial_days > 0 ? now : null',
+  },
+  {
     name: 'repeated-checkout-address',
     class: 'ids wrong',
     file: 'presenters/present-purchase.ts',

@@ -5,6 +5,7 @@ import { build, type Plugin } from 'esbuild';
 import type * as gateway from '../../../src/sandbox.js';
 import { findAffectedFiles, resolveImport, sourceDirectory } from './affected-files.js';
 import { applyMutant } from './apply-mutant.js';
+import { guardMutant } from './guard-mutant.js';
 import type { Mutant } from './mutant.js';
 import { getMutant } from './mutants.js';
 
@@ -18,10 +19,18 @@ const mutantsDirectory = fileURLToPath(new URL('../dist', import.meta.url));
  * Starts the gateway with a mutant's bug. Only the affected files are bundled. The compiled OpenAPI documents are shared
  * with the other mutants of the process.
  *
+ * @param isGuarded the bug is active only while a trigger holds
+ * @returns null if no trigger can guard the mutant
  * @throws MutantMisfit if the mutant no longer fits the source
  */
-export async function startMutant(name: string): Promise<gateway.Sandbox> {
-  const outfile = join(mutantsDirectory, `${name}.js`);
+export async function startMutant(name: string): Promise<gateway.Sandbox>;
+export async function startMutant(name: string, isGuarded: boolean): Promise<gateway.Sandbox | null>;
+export async function startMutant(name: string, isGuarded = false): Promise<gateway.Sandbox | null> {
+  const mutant = getMutant(name);
+  const source = await readFile(join(sourceDirectory, mutant.file), 'utf8');
+  const contents = isGuarded ? guardMutant(source, mutant) : applyMutant(source, mutant);
+  if (contents === null) return null;
+  const outfile = join(mutantsDirectory, `${name}${isGuarded ? '.guarded' : ''}.js`);
   await build({
     entryPoints: [join(sourceDirectory, 'sandbox.ts')],
     outfile,
@@ -30,13 +39,13 @@ export async function startMutant(name: string): Promise<gateway.Sandbox> {
     platform: 'node',
     target: 'node20',
     packages: 'external',
-    plugins: [createMutantPlugin(getMutant(name))],
+    plugins: [createMutantPlugin(mutant, contents)],
   });
   const { startSandbox } = (await import(outfile)) as typeof gateway;
   return startSandbox();
 }
 
-function createMutantPlugin(mutant: Mutant): Plugin {
+function createMutantPlugin(mutant: Mutant, contents: string): Plugin {
   const mutatedFile = join(sourceDirectory, mutant.file);
   const affected = findAffectedFiles(mutatedFile);
   return {
@@ -48,10 +57,8 @@ function createMutantPlugin(mutant: Mutant): Plugin {
         const built = join(builtDirectory, relative(sourceDirectory, file).replace(/\.ts$/, '.js'));
         return { path: relative(mutantsDirectory, built), external: true };
       });
-      bundle.onLoad({ filter: /\.ts$/ }, async ({ path }) =>
-        path === mutatedFile
-          ? { contents: applyMutant(await readFile(path, 'utf8'), mutant), loader: 'ts' }
-          : undefined,
+      bundle.onLoad({ filter: /\.ts$/ }, ({ path }) =>
+        path === mutatedFile ? { contents, loader: 'ts' } : undefined,
       );
     },
   };
