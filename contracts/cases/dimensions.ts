@@ -28,6 +28,8 @@ export const dimensions = {
   page: ['first', 'middle', 'last'],
   /** What happens to a list between two requests for the same page. */
   change: ['none', 'insertion', 'deletion'],
+  /** Body of a repetition, in comparison with the first request. */
+  body: ['same', 'changed'],
   /** Size of the body and of the response. */
   size: ['small', 'large'],
   /** Distance between a request and the one that it depends on. */
@@ -56,7 +58,7 @@ const crossings = {
   page: { dimensions: ['organization', 'form', 'page', 'change', 'distance'], except: ['chunked', 'other'] },
   /** Creations that repeat an idempotency key or an `external_id`. */
   repetition: {
-    dimensions: ['organization', 'form', 'text', 'field', 'state', 'size', 'distance'],
+    dimensions: ['organization', 'form', 'text', 'field', 'state', 'body', 'size', 'distance'],
     except: ['HEAD', 'conditional', 'compressed', 'other', 'email', 'waiting', 'pending'],
   },
 } as const satisfies Record<string, { dimensions: readonly Dimension[]; except: readonly string[] }>;

@@ -9,7 +9,11 @@ import { addCustomer, addPlainConsumption, addPlainPurchase, pickCustomer, runId
 /** Draws a value of each dimension of a kind of request. A value that the deployments do not have becomes a plain one. */
 function drawValues(builder: SessionBuilder, crossing: Crossing): Required<DimensionValues> {
   const { random, traits } = builder;
-  const entries = listDimensions(crossing).map(([name, choices]) => [name, random.pick(choices)]);
+  const entries = listDimensions(crossing).map(([name, choices]) => [
+    name,
+    // Most faults show with an exact text only.
+    name === 'text' && random.isOneIn(3) ? 'exact' : random.pick(choices),
+  ]);
   const values = Object.fromEntries(entries) as Required<DimensionValues>;
   if (!traits.hasSecondOrganization) values.organization = 'first';
   if (!traits.hasTestTokens) values.state = 'new';
@@ -301,13 +305,16 @@ export function addRepetitionCase(builder: SessionBuilder): void {
         ? 'fixed_subscription'
         : 'one_time';
     const purchase = isRecord ? addPlainPurchase(builder, kind, { customer }).step : 0;
-    const add = (text: Placeholder): number =>
+    const add = (text: Placeholder, change?: string): number =>
       isRecord
-        ? addPlainConsumption(builder, purchase, { description: 'Meter 7', ...toFields(text) }).step
+        ? addPlainConsumption(builder, purchase, {
+            description: `Meter 7 ${change ?? ''}`,
+            ...toFields(text),
+          }).step
         : addPlainPurchase(builder, kind, {
             payment_token: tokens[values.state],
             customer,
-            metadata,
+            metadata: change ? { ...metadata, change } : metadata,
             ...toFields(text),
           }).step;
     const first = add(stored);
@@ -319,7 +326,10 @@ export function addRepetitionCase(builder: SessionBuilder): void {
         path: ['purchases', fromResponse(purchase), 'consumptions', fromResponse(first)],
       });
     addAtDistance(builder, values.distance, owner, () => {
-      const repeated = values.text === 'other kind' ? addOtherKind(builder, toFields(sent)) : add(sent);
+      const repeated =
+        values.text === 'other kind'
+          ? addOtherKind(builder, toFields(sent))
+          : add(sent, values.body === 'changed' ? 'changed' : undefined);
       const step = builder.steps[repeated - 1];
       if (step)
         builder.steps[repeated - 1] = {

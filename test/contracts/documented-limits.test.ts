@@ -138,7 +138,6 @@ const internal = new Set([
   'rules/validation/ids.ts SHARES',
   'rules/webhooks/webhook-receiver.ts LOCAL_POLL_MS',
   'rules/webhooks/webhook-receiver.ts POLL_MS',
-  'runner/compare.ts CONCURRENCY',
   'runner/exit-codes.ts USAGE_ERROR',
   'runner/new-run.ts DEFAULT_RUNS',
   'runner/new-run.ts DEFAULT_TIMEOUT_S',
