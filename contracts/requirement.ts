@@ -34,6 +34,7 @@ export const phases = [
   'webhooks',
   'generated',
   'model',
+  'reference',
   'audit',
   'conformance',
 ] as const;

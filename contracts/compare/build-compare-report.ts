@@ -138,7 +138,7 @@ function findShortestExample(
 }
 
 /** Describes what differs, without the values. */
-function toTitle({ kind, place }: Difference): string {
+export function toTitle({ kind, place }: Difference): string {
   switch (kind) {
     case 'status':
     case 'no response':

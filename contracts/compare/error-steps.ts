@@ -5,9 +5,10 @@ import { isObject } from '../lib/is-object.js';
 import { getParameters, operations, publicDocument } from '../spec/api-documents.js';
 import { fromResponse, Placeholder, type TemplateText } from './placeholder.js';
 import type { SessionBuilder, StepInput } from './session-builder.js';
+import { addService, pickConsumption, pickCustomer, pickPlan, pickPurchase, runId } from './write-steps.js';
 
 /** Id of the published form that no object has. */
-const toUnknownId = (prefix: string): string => `${prefix}_00000000000000000000000000`;
+export const toUnknownId = (prefix: string): string => `${prefix}_00000000000000000000000000`;
 
 /** Adds a random request that both deployments should reject for the same reason, without creating anything. */
 export function addError(builder: SessionBuilder): void {
@@ -87,23 +88,23 @@ const writeCases: readonly ErrorCase[] = [
   },
   // The `external_id` of another customer.
   (builder) => {
-    const { externalId } = builder.pickCustomer();
-    const email = 'eve@example.com';
-    return { method: 'POST', path: ['customers'], body: { name: 'Eve', email, external_id: externalId } };
+    const { externalId } = pickCustomer(builder);
+    const body = { name: 'Eve', email: 'eve@example.com', metadata: { contract_check: runId } };
+    return { method: 'POST', path: ['customers'], body: { ...body, external_id: externalId } };
   },
   // A usage record of another purchase.
   (builder) => {
-    const purchase = fromResponse(builder.pickPurchase().step);
-    const record = builder.random.pick(builder.consumptions);
+    const record = pickConsumption(builder);
+    const purchase = fromResponse(pickPurchase(builder).step);
     return { method: 'GET', path: ['purchases', purchase, 'consumptions', fromResponse(record.step)] };
   },
-  (builder) => ({ method: 'GET', path: ['customers', fromResponse(builder.pickPurchase().step)] }),
+  (builder) => ({ method: 'GET', path: ['customers', fromResponse(pickPurchase(builder).step)] }),
   (builder) => {
-    const path = ['purchases', fromResponse(builder.pickPurchase().step), 'consumptions', toUnknownId('con')];
+    const path = ['purchases', fromResponse(pickPurchase(builder).step), 'consumptions', toUnknownId('con')];
     return { method: 'DELETE', path };
   },
   (builder) => {
-    const path = ['purchases', fromResponse(builder.pickPurchase().step), 'consumptions'];
+    const path = ['purchases', fromResponse(pickPurchase(builder).step), 'consumptions'];
     const offsetMs = builder.random.pick([86_400_000, -1e12]);
     const body = { quantity: '1', occurred_at: new Placeholder({ kind: 'time', offsetMs }) };
     return { method: 'POST', path, body };
@@ -128,7 +129,7 @@ function buildInvalidBody(builder: SessionBuilder): StepInput {
   const { operation, schema, getBaseBodies } = random.pick(bodyCases);
   const { body } = random.pick(getBaseBodies(placeholderIds));
   const invalid = random.pick(getInvalidCases(publicDocument, schema, body)).apply(body);
-  const purchase = fromResponse(builder.pickPurchase().step);
+  const purchase = fromResponse(pickPurchase(builder).step);
   const path = operation.template
     .slice(1)
     .split('/')
@@ -143,9 +144,11 @@ function fillReferences(builder: SessionBuilder, body: unknown): unknown {
   const replace = (name: string, value: string, getReplacement: () => Placeholder): void => {
     if (Object.hasOwn(filled, name) && filled[name] === value) filled[name] = getReplacement();
   };
-  replace('customer_id', placeholderIds.customer_id, () => fromResponse(builder.pickCustomer().step));
-  replace('plan_id', placeholderIds.plan_id, () => fromResponse(builder.pickPlan().step));
-  replace('service_id', placeholderIds.service_id, () => fromResponse(builder.random.pick(builder.services)));
+  replace('customer_id', placeholderIds.customer_id, () => fromResponse(pickCustomer(builder).step));
+  replace('plan_id', placeholderIds.plan_id, () =>
+    fromResponse(pickPlan(builder, 'fixed_subscription').step),
+  );
+  replace('service_id', placeholderIds.service_id, () => fromResponse(addService(builder)));
   for (const name of ['customer', 'service', 'plan', 'order', 'reading']) {
     replace('external_id', name, () => builder.nextUnique(name));
   }
@@ -155,11 +158,12 @@ function fillReferences(builder: SessionBuilder, body: unknown): unknown {
 /** Builds a purchase with an unknown reference or token, or with a date that its plan does not allow. */
 function buildUnknownReference(builder: SessionBuilder): StepInput {
   const { random, traits } = builder;
-  const plan = builder.pickPlan();
+  const plan = pickPlan(builder, random.pick(['fixed_subscription', 'variable_subscription']));
+  const { requires_activation_date: isActivated = false } = plan.terms;
   const valid = {
     plan_id: fromResponse(plan.step),
-    customer_id: fromResponse(builder.pickCustomer().step),
-    ...(plan.requiresActivationDate && {
+    customer_id: fromResponse(pickCustomer(builder).step),
+    ...(isActivated && {
       service_activation_date: new Placeholder({ kind: 'date', offsetDays: 3 }),
     }),
   };
@@ -167,7 +171,7 @@ function buildUnknownReference(builder: SessionBuilder): StepInput {
   const changes = [
     { plan_id: toUnknownId('pln') },
     { customer_id: toUnknownId('cus') },
-    { service_activation_date: plan.requiresActivationDate ? day(-3) : day(3) },
+    { service_activation_date: isActivated ? day(-3) : day(3) },
     { end_date: day(-3) },
     ...(traits.hasTestTokens ? [{ payment_token: 'tok_that_no_table_lists' }] : []),
   ];

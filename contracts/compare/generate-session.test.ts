@@ -3,7 +3,12 @@ import { generateSession } from './generate-session.js';
 import { operations } from '../spec/api-documents.js';
 import { getDependencies, getReferencedSteps, getStepName } from './step.js';
 
-const traits = { isWritable: true, hasTestTokens: true, ownsOrganizations: true };
+const traits = {
+  isWritable: true,
+  hasTestTokens: true,
+  ownsOrganizations: true,
+  hasSecondOrganization: true,
+};
 const seeds = Array.from({ length: 30 }, (_, index) => index + 1);
 
 test('a seed and a number generate the same session again', () => {
@@ -37,6 +42,7 @@ test.each(seeds)(
       isWritable: false,
       hasTestTokens: false,
       ownsOrganizations: false,
+      hasSecondOrganization: false,
     });
     expect(steps.length).toBeGreaterThan(10);
     expect(steps.filter(({ method }) => method !== 'GET' && method !== 'HEAD')).toEqual([]);

@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { addError } from './error-steps.js';
+import { addPageCase, addReadCase, addRepetitionCase, addSearchCase } from './dimension-steps.js';
 import { fromResponse } from './placeholder.js';
 import { mix, RandomSource } from './random-source.js';
-import { addList, addPages, addPurchasePages, addRead, addTimeLimit, drawFilters } from './read-steps.js';
+import { addList, addPages, addRead, addTimeLimit, drawFilters } from './read-steps.js';
 import { SessionBuilder, type SessionTraits } from './session-builder.js';
 import type { Step } from './step.js';
 import {
@@ -10,71 +12,74 @@ import {
   addConsumption,
   addCustomer,
   addDeletion,
-  addPlan,
   addPurchase,
-  addRepetitions,
   addService,
 } from './write-steps.js';
 
+type Action = (builder: SessionBuilder) => unknown;
+
+/** Actions of a session by name, with their relative frequency. Each adds the objects that it needs. */
+const writingActions: Readonly<Record<string, { weight: number; add: Action }>> = {
+  service: { weight: 1, add: addService },
+  customer: { weight: 1, add: addCustomer },
+  purchase: { weight: 3, add: addPurchase },
+  consumption: { weight: 2, add: (builder) => addConsumption(builder) },
+  cancellation: { weight: 1, add: (builder) => void addCancellation(builder) },
+  deletion: { weight: 1, add: (builder) => void addDeletion(builder) },
+  read: { weight: 1, add: addRead },
+  list: { weight: 1, add: addList },
+  'time limit': { weight: 1, add: addTimeLimit },
+  error: { weight: 4, add: addError },
+  'read case': { weight: 5, add: addReadCase },
+  'search case': { weight: 3, add: addSearchCase },
+  'page case': { weight: 3, add: addPageCase },
+  repetition: { weight: 5, add: addRepetitionCase },
+};
+
+/** Actions that need organizations of the run. */
+const owningActions: typeof writingActions = {
+  configuration: { weight: 1, add: addConfiguration },
+  'whole list': { weight: 1, add: addWholeList },
+};
+
+/** Maximum number of actions of a session. */
+const MAX_ACTIONS = 24;
+
 /**
- * Generates a session: a sequence of requests in which later requests use ids and cursors from earlier responses.
- *
- * @param seed seed of the run
- * @param number number of the session, from 1
+ * Returns an arbitrary of sessions: sequences of requests in which later requests use ids and cursors from earlier
+ * responses. A session shrinks to fewer actions.
  */
-export function generateSession(seed: number, number: number, traits: SessionTraits): Step[] {
-  const builder = new SessionBuilder(new RandomSource(mix(seed, number)), traits);
-  if (traits.isWritable) addWritingSteps(builder);
-  else addReadingSteps(builder);
-  return builder.steps;
+export function createSessionArbitrary(traits: SessionTraits): fc.Arbitrary<Step[]> {
+  const actions = traits.ownsOrganizations ? { ...writingActions, ...owningActions } : writingActions;
+  const names = Object.entries(actions).map(([name, { weight }]) => ({
+    weight,
+    arbitrary: fc.constant(name),
+  }));
+  const action = fc.record({ name: fc.oneof(...names), seed: fc.nat() });
+  if (!traits.isWritable) return fc.nat().map((seed) => buildReadingSteps(seed, traits));
+  return fc
+    .noBias(fc.array(fc.noShrink(action), { minLength: 1, maxLength: MAX_ACTIONS, size: 'max' }))
+    .map((drawn) => {
+      const builder = new SessionBuilder(traits);
+      for (const { name, seed } of drawn) {
+        builder.random = new RandomSource(seed);
+        const isSecond = traits.hasSecondOrganization && builder.random.isOneIn(5);
+        builder.in(isSecond ? 'second' : 'first', () => actions[name]?.add(builder));
+      }
+      for (const add of builder.deferred) add();
+      return builder.steps;
+    });
 }
 
-/** Number of random steps after those that every session has. */
-const RANDOM_STEPS = 14;
+/** Parameters of fast-check with which it generates a session of a run first. @param number number from 1 */
+export const toSessionParameters = (seed: number, number: number): { seed: number; numRuns: number } => ({
+  seed: mix(seed, number),
+  numRuns: 1,
+});
 
-/** Every session has each kind of object and of error; what it does with them is random. */
-function addWritingSteps(builder: SessionBuilder): void {
-  const { random, traits } = builder;
-  addService(builder);
-  if (traits.ownsOrganizations && random.isOneIn(2)) addConfiguration(builder);
-  for (const kind of ['one_time', 'fixed_subscription', 'variable_subscription'] as const)
-    addPlan(builder, kind);
-  addCustomer(builder);
-  addPurchase(builder, builder.pickPlan('one_time'), 'tok_success');
-  addPurchase(builder, builder.pickPlan('one_time'), 'tok_declined');
-  addCustomer(builder);
-  addPurchase(builder, builder.pickPlan('fixed_subscription'));
-  addConsumption(builder, addPurchase(builder, builder.pickPlan('variable_subscription'), 'tok_success'));
-  addRead(builder);
-  addList(builder);
-  addPurchasePages(builder);
-  addTimeLimit(builder);
-  addCancellation(builder, builder.pickPurchase());
-  addRepetitions(builder);
-  addError(builder);
-  const actions: readonly ((target: SessionBuilder) => unknown)[] = [
-    addService,
-    addCustomer,
-    (target) =>
-      void addPlan(target, random.pick(['one_time', 'fixed_subscription', 'variable_subscription'])),
-    addPurchase,
-    addPurchase,
-    (target) => {
-      addConsumption(target, target.pickPurchase(random.isOneIn(4) ? undefined : 'variable_subscription'));
-    },
-    (target) => void addCancellation(target, target.pickPurchase()),
-    addDeletion,
-    addRead,
-    addRead,
-    addRead,
-    addList,
-    addList,
-    addError,
-    addError,
-    addError,
-    ...(traits.ownsOrganizations ? [addWholeList] : []),
-  ];
-  for (let count = 0; count < RANDOM_STEPS; count += 1) random.pick(actions)(builder);
+/** Generates a session. @param seed seed of the run @param number number of the session, from 1 */
+export function generateSession(seed: number, number: number, traits: SessionTraits): Step[] {
+  return fc.sample(createSessionArbitrary(traits), toSessionParameters(seed, number))[0] ?? [];
 }
 
 const lists = [
@@ -93,8 +98,10 @@ function addWholeList(builder: SessionBuilder): void {
 /** Number of errors that a session without permission to write provokes. */
 const READ_ERRORS = 6;
 
-/** Adds requests that change nothing. They find objects in the lists. */
-function addReadingSteps(builder: SessionBuilder): void {
+/** Builds requests that change nothing. They find objects in the lists. */
+function buildReadingSteps(seed: number, traits: SessionTraits): Step[] {
+  const builder = new SessionBuilder(traits);
+  builder.random = new RandomSource(seed);
   const { random } = builder;
   for (const { name, filters } of lists) {
     const first = builder.steps.length + 1;
@@ -106,4 +113,5 @@ function addReadingSteps(builder: SessionBuilder): void {
     }
   }
   for (let count = 0; count < READ_ERRORS; count += 1) addError(builder);
+  return builder.steps;
 }

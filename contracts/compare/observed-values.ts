@@ -21,8 +21,8 @@ export interface RequestTime {
   durationMs: number;
 }
 
-/** Ids of the published form. */
-const IDS = /\b[a-z]{3}_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g;
+/** Ids of the published form, in any case, and with other characters around them. */
+const IDS = /(?<![a-z])[a-z]{3}_[0-7][0-9a-hjkmnp-tv-z]{25}/gi;
 
 /** Timestamps of RFC 3339. */
 export const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
@@ -62,7 +62,7 @@ export class ObservedValues {
 
   /** Replaces each id by the place where it appeared first; ids of the request and unknown ids stay as they are. */
   replaceIds(text: string): string {
-    return text.replace(IDS, (id) => this.#describe(id) ?? id);
+    return text.replace(IDS, (id) => this.#describe(id.toLowerCase()) ?? id);
   }
 
   /** Returns where an id or a URL appeared first, as a text; null for any other text. */

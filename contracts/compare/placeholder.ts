@@ -2,9 +2,11 @@ import { isObject } from '../lib/is-object.js';
 
 /** Source of a value that is known only when the request is sent, and that may differ between the deployments. */
 export type PlaceholderSource =
-  /** Value in the response to an earlier step. */
-  | { kind: 'response'; step: number; pointer: string }
-  /** Text that no other session uses; the same for both deployments. */
+  /** Value in the response to an earlier step, optionally in upper case. */
+  | { kind: 'response'; step: number; pointer: string; isUpperCase?: boolean }
+  /** `ETag` of the response to an earlier step. */
+  | { kind: 'etag'; step: number }
+  /** Digits that no other session uses; the same for both deployments. */
   | { kind: 'unique' }
   /** Id of the run, by which a clean-up finds the objects of a deployment. */
   | { kind: 'run-id' }

@@ -1,46 +1,43 @@
 import { getParameterSchema } from '../cases/parameters.js';
-import { getOperation, getParameters, operations, publicDocument } from '../spec/api-documents.js';
+import { getOperation, getParameters, publicDocument } from '../spec/api-documents.js';
 import { fromResponse, Placeholder, type TemplateText } from './placeholder.js';
-import type { SessionBuilder } from './session-builder.js';
+import type { CreatedConsumption, SessionBuilder } from './session-builder.js';
+import { pickCustomer, pickPurchase } from './write-steps.js';
 
 const DAY_MS = 86_400_000;
 
 /** Adds a request that reads an object of the session. */
 export function addRead(builder: SessionBuilder): void {
-  const { random, consumptions } = builder;
-  const purchase = builder.pickPurchase();
-  const steps: Record<string, () => number> = {
-    customers: () => builder.pickCustomer().step,
-    purchases: () => purchase.step,
-    services: () => random.pick(builder.services),
-    plans: () => builder.pickPlan().step,
-  };
-  const paths: TemplateText[][] = Object.entries(steps)
-    .filter(([name]) => operations.some(({ template }) => template === `/${name}/{id}`))
-    .map(([name, pickStep]) => [name, fromResponse(pickStep())]);
-  paths.push(['charges', fromResponse(purchase.step, '/latest_charge_id')]);
-  const consumption = consumptions.at(-1);
-  if (consumption) {
-    paths.push([
-      'purchases',
-      fromResponse(consumption.purchase),
-      'consumptions',
-      fromResponse(consumption.step),
-    ]);
-  }
+  const { random } = builder;
+  const purchase = pickPurchase(builder);
+  const paths: TemplateText[][] = [
+    ['customers', fromResponse(purchase.customer)],
+    ['purchases', fromResponse(purchase.step)],
+    ['charges', fromResponse(purchase.step, '/latest_charge_id')],
+    ...builder.objects.consumptions.map((one) => toRecordPath(one)),
+  ];
   const headers = random.isOneIn(4) ? { 'x-request-id': builder.nextUnique('request') } : {};
   builder.add({ method: random.isOneIn(8) ? 'HEAD' : 'GET', path: random.pick(paths), headers });
 }
 
+/** Returns the path of a usage record. */
+export const toRecordPath = ({ purchase, step }: CreatedConsumption): TemplateText[] => [
+  'purchases',
+  fromResponse(purchase),
+  'consumptions',
+  fromResponse(step),
+];
+
 /** Adds requests for the pages of a list of the session's own objects. */
 export function addList(builder: SessionBuilder): void {
-  const { random, consumptions } = builder;
-  const customer = builder.pickCustomer();
-  const purchase = builder.pickPurchase();
+  const { random } = builder;
+  const customer = pickCustomer(builder);
+  const purchase = pickPurchase(builder);
   const common = { limit: random.pick(['1', '2', '3', '100']), ...drawTimes(builder) };
   const lists: (() => void)[] = [
     () => {
-      const filter = random.pick([{ email: customer.email }, { external_id: customer.externalId }]);
+      const { email, externalId } = customer;
+      const filter = externalId === null || random.isOneIn(2) ? { email } : { external_id: externalId };
       addPages(builder, ['customers'], { ...filter, ...common });
     },
     () => {
@@ -60,7 +57,7 @@ export function addList(builder: SessionBuilder): void {
       });
     },
   ];
-  const consumption = consumptions.at(-1);
+  const consumption = builder.objects.consumptions.at(-1);
   if (consumption) {
     const path = ['purchases', fromResponse(consumption.purchase), 'consumptions'];
     lists.push(() => {
@@ -70,20 +67,9 @@ export function addList(builder: SessionBuilder): void {
   random.pick(lists)();
 }
 
-/** Adds requests for all pages of the purchases of a customer, with few objects on each. */
-export function addPurchasePages(builder: SessionBuilder): void {
-  const customer = fromResponse(builder.pickPurchase().customer);
-  const filters = drawFilters(builder, { kind: 'listPurchases' });
-  addPages(builder, ['purchases'], {
-    customer_id: customer,
-    ...filters,
-    limit: builder.random.pick(['1', '2']),
-  });
-}
-
 /** Adds a request that finds one customer by its email address, with its own creation time as the limit of the range. */
 export function addTimeLimit(builder: SessionBuilder): void {
-  const { step, email } = builder.pickCustomer();
+  const { step, email } = pickCustomer(builder);
   const name = builder.random.pick(['created_from', 'created_to']);
   builder.add({
     method: 'GET',

@@ -54,11 +54,14 @@ export function describeOthers({
 }
 
 /** Explains the variables of the scripts. */
-export const renderScriptHint = ({ base_url, with_url }: CompareReport): string =>
+export const renderScriptHint = ({ base_url, with_url, differences }: CompareReport): string =>
   [
     'Run a script for each deployment and compare the responses:',
     `  target:       BASE_URL=${base_url} API_KEY=$TOLLGATE_API_KEY`,
     `  reference:    BASE_URL=${with_url} API_KEY=$TOLLGATE_WITH_API_KEY`,
+    ...(differences.some(({ script }) => script.includes('$SECOND_API_KEY'))
+      ? ['  In both, SECOND_API_KEY is the key of another organization.']
+      : []),
   ].join('\n');
 
 function renderOperations({ operations }: CompareReport): string {

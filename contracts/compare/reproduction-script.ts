@@ -8,14 +8,17 @@ const VALUE_FUNCTION = `value() { printf %s "$1" | grep -o "\\"$2\\" *: *\\"[^\\
 
 /**
  * Renders a shell script that repeats a step of a session and the steps that it depends on. It works for both
- * deployments: `BASE_URL` and `API_KEY` select one.
+ * deployments: `BASE_URL` and `API_KEY` select one, and `SECOND_API_KEY` its second organization.
  *
  * @param nowMs time to which the times in requests are relative, milliseconds since 1970
  */
 export function renderReproductionScript(steps: readonly Step[], step: Step, nowMs: number): string {
-  const commands = getDependencies(steps, step).map((each) => {
+  const needed = getDependencies(steps, step);
+  const hasTwoOrganizations = needed.some(({ organization }) => organization !== step.organization);
+  const commands = needed.map((each) => {
     const template = new ScriptTemplate(nowMs);
-    const curl = renderCurl(each, fillStep(each, template.addVariable), template);
+    const key = hasTwoOrganizations && each.organization === 'second' ? 'SECOND_API_KEY' : 'API_KEY';
+    const curl = renderCurl(each, fillStep(each, template.addVariable), template, key);
     return each === step ? curl.replace('curl -sS', 'curl -sS -i') : `r${each.number}=$(${curl})`;
   });
   const script = commands.join('\n');
@@ -30,6 +33,7 @@ function renderCurl(
   step: Step,
   { method, path, headers, body, raw }: FilledStep,
   template: ScriptTemplate,
+  key: 'API_KEY' | 'SECOND_API_KEY',
 ): string {
   const content = raw ?? (body === undefined ? null : JSON.stringify(body));
   const allHeaders: Record<string, string | null> = {
@@ -40,7 +44,7 @@ function renderCurl(
   const args = ['curl', '-sS', '--path-as-is', ...(method === 'HEAD' ? ['--head'] : ['-X', method])];
   // The path is encoded, and the markers of the variables in it as well.
   args.push(`"$BASE_URL"${template.quote(decodeMarkers(path))}`);
-  if (step.headers['authorization'] === undefined) args.push('-H "Authorization: Bearer $API_KEY"');
+  if (step.headers['authorization'] === undefined) args.push(`-H "Authorization: Bearer $${key}"`);
   for (const [name, value] of Object.entries(allHeaders)) {
     if (value !== null) args.push('-H', template.quote(`${name}: ${value}`));
   }
@@ -72,7 +76,11 @@ class ScriptTemplate {
       case 'run-id':
         return this.#mark('"$RUN"');
       case 'response':
-        return this.#mark(`"$(value "$r${source.step}" ${source.pointer.replace(/^.*\//, '')})"`);
+        return this.#mark(
+          `"$(value "$r${source.step}" ${source.pointer.replace(/^.*\//, '')}${source.isUpperCase === true ? ' | tr a-z A-Z' : ''})"`,
+        );
+      case 'etag':
+        return '"none"';
     }
   };
 

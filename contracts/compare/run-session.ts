@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { TestOrganization } from '../fixtures/test-organization.js';
 import type { ApiResponse } from '../http/api-response.js';
 import { isObject } from '../lib/is-object.js';
@@ -6,7 +7,7 @@ import { compareResponses, type ComparedResponse } from './compare-responses.js'
 import type { Difference } from './compare-values.js';
 import { toRootKey, type FoundDifference } from './fold-differences.js';
 import { ObservedValues, type RequestTime } from './observed-values.js';
-import type { PlaceholderSource } from './placeholder.js';
+import { Placeholder, type PlaceholderSource } from './placeholder.js';
 import { fillStep, getReferencedSteps, getStepName, type FilledStep, type Step } from './step.js';
 
 type StepResult =
@@ -23,11 +24,18 @@ export interface SessionResult {
   clockOffsetsMs: { target: number; reference: number };
 }
 
+/** Organizations of a deployment that take part in a session. */
+export interface SessionOrganizations {
+  first: TestOrganization;
+  /** Null if no step is sent by a second organization. */
+  second: TestOrganization | null;
+}
+
 interface SessionInput {
   number: number;
   steps: readonly Step[];
-  target: TestOrganization;
-  reference: TestOrganization;
+  target: SessionOrganizations;
+  reference: SessionOrganizations;
   /** Compares types and properties instead of values. */
   isShapeOnly: boolean;
 }
@@ -40,7 +48,7 @@ interface SessionInput {
  */
 export async function runSession(input: SessionInput): Promise<SessionResult> {
   const { number, steps, isShapeOnly } = input;
-  const uniqueText = `${input.target.runId}-${number}`;
+  const uniqueText = toDigits(input.target.first.nextUniqueId());
   const target = new SessionSide(input.target, uniqueText);
   const reference = new SessionSide(input.reference, uniqueText);
   const results: StepResult[] = [];
@@ -146,7 +154,7 @@ class SessionSide {
   readonly #responses = new Map<number, ApiResponse>();
 
   constructor(
-    readonly api: TestOrganization,
+    readonly organizations: SessionOrganizations,
     readonly uniqueText: string,
   ) {}
 
@@ -162,18 +170,29 @@ class SessionSide {
 
   /** @throws Interrupted if the run was stopped */
   async send(step: Step, { method, path, ...options }: FilledStep): Promise<StepOutcome> {
+    const api = this.organizations[step.organization];
+    if (!api) throw new Error(`Step ${step.number} needs a second organization.`);
     this.observed.addLiterals(JSON.stringify([step.path, step.query, step.body]));
     const startedAtMs = Date.now();
     try {
-      const response = await this.api.send(method, path, options);
+      const received = await api.send(method, path, options);
+      const response = this.#findCached(step, received) ?? received;
       this.#responses.set(step.number, response);
       this.#observe(step, response, { startedAtMs, durationMs: response.exchange.duration_ms });
-      return { kind: 'response', compared: { response, api: this.api, observed: this.observed } };
+      return { kind: 'response', compared: { response, api, observed: this.observed } };
     } catch (error) {
       if (error instanceof NoResponse) return { kind: 'no response', message: error.message };
       if (error instanceof Inconclusive) return { kind: 'busy', reason: error.message };
       throw error;
     }
+  }
+
+  /** Returns the response that a client has stored, if the target confirms it with 304. */
+  #findCached({ headers }: Step, { status }: ApiResponse): ApiResponse | undefined {
+    const condition = headers['if-none-match'];
+    if (status !== 304 || !(condition instanceof Placeholder) || condition.source.kind !== 'etag')
+      return undefined;
+    return this.#responses.get(condition.source.step);
   }
 
   #observe({ number, method }: Step, { status, json }: ApiResponse, time: RequestTime): void {
@@ -189,7 +208,7 @@ class SessionSide {
       case 'unique':
         return this.uniqueText;
       case 'run-id':
-        return this.api.runId;
+        return this.organizations.first.runId;
       case 'time':
         return new Date(this.#getTime() + source.offsetMs).toISOString();
       case 'date':
@@ -197,8 +216,10 @@ class SessionSide {
       case 'response': {
         const value = getValueAt(this.#responses.get(source.step)?.json, source.pointer);
         if (typeof value !== 'string') throw new MissingValue();
-        return value;
+        return source.isUpperCase === true ? value.toUpperCase() : value;
       }
+      case 'etag':
+        return this.#responses.get(source.step)?.getHeader('etag') ?? '"none"';
     }
   }
 
@@ -208,6 +229,10 @@ class SessionSide {
 }
 
 const DAY_MS = 86_400_000;
+
+/** Returns digits that identify a text. */
+const toDigits = (text: string): string =>
+  String(createHash('sha256').update(text).digest().readUIntBE(0, 6)).padStart(15, '1');
 
 /** Thrown if a response does not have a value that a later request needs. */
 class MissingValue extends Error {

@@ -1,5 +1,6 @@
+import type { PlanTerms } from '../fixtures/plans.js';
 import { unique, type Placeholder, type TemplateText } from './placeholder.js';
-import type { RandomSource } from './random-source.js';
+import { RandomSource } from './random-source.js';
 import type { Step } from './step.js';
 
 /** Properties of both deployments that decide which requests a session may send. */
@@ -10,75 +11,106 @@ export interface SessionTraits {
   hasTestTokens: boolean;
   /** The run created the organizations of both deployments, so that they contain nothing else. */
   ownsOrganizations: boolean;
+  /** Each deployment has a second organization for the run. */
+  hasSecondOrganization: boolean;
 }
 
 /** Request of a step: method, path and what differs from the defaults. */
-export interface StepInput extends Partial<Omit<Step, 'number' | 'path' | 'method'>> {
+export interface StepInput extends Partial<Omit<Step, 'number' | 'path' | 'method' | 'organization'>> {
   method: string;
   path: readonly TemplateText[];
 }
 
+export interface CreatedCustomer {
+  step: number;
+  email: TemplateText;
+  externalId: TemplateText | null;
+}
+
 export interface CreatedPlan {
   step: number;
-  kind: 'one_time' | 'fixed_subscription' | 'variable_subscription';
-  requiresActivationDate: boolean;
-  hasBillingCycles: boolean;
+  terms: PlanTerms;
 }
 
 export interface CreatedPurchase {
   step: number;
-  kind: CreatedPlan['kind'];
+  kind: PlanTerms['rate']['kind'];
   customer: number;
-  externalId: Placeholder;
+  externalId: TemplateText | null;
+}
+
+export interface CreatedConsumption {
+  step: number;
+  purchase: number;
+  externalId: TemplateText | null;
+}
+
+/** Objects that the steps of a session create in one organization. */
+class CreatedObjects {
+  /** Numbers of the steps that create services. */
+  readonly services: number[] = [];
+  readonly customers: CreatedCustomer[] = [];
+  /** Plans by their terms, as JSON. */
+  readonly plans = new Map<string, CreatedPlan>();
+  readonly purchases: CreatedPurchase[] = [];
+  readonly consumptions: CreatedConsumption[] = [];
+  readonly #names = new Set<string>();
+
+  /** Returns true for the first use of a name; a later use of it is probably rejected. */
+  isNew(name: string): boolean {
+    return this.#names.size < this.#names.add(name).size;
+  }
 }
 
 /** Steps of a session while they are generated, with the objects that they create. */
 export class SessionBuilder {
   readonly steps: Step[] = [];
-  /** Numbers of the steps that create the services, customers and usage records. */
-  readonly services: number[] = [];
-  readonly customers: { step: number; email: TemplateText; externalId: TemplateText }[] = [];
-  readonly plans: CreatedPlan[] = [];
-  readonly purchases: CreatedPurchase[] = [];
-  readonly consumptions: { step: number; purchase: number; externalId: Placeholder }[] = [];
-  #names = 0;
+  /** Adds the steps of the end of the session. */
+  readonly deferred: (() => void)[] = [];
+  /** Organization that sends the next steps. */
+  organization: Step['organization'] = 'first';
+  random = new RandomSource(0);
+  readonly #objects = { first: new CreatedObjects(), second: new CreatedObjects() };
+  #numbers = 0;
 
-  constructor(
-    readonly random: RandomSource,
-    readonly traits: SessionTraits,
-  ) {}
+  constructor(readonly traits: SessionTraits) {}
+
+  /** Objects of the organization that sends the next steps. */
+  get objects(): CreatedObjects {
+    return this.#objects[this.organization];
+  }
 
   /** Adds a step. @returns its number */
   add({ method, path, query = {}, headers = {}, ...content }: StepInput): number {
     const number = this.steps.length + 1;
-    this.steps.push({ number, method, path, query, headers, ...content });
+    this.steps.push({ number, organization: this.organization, method, path, query, headers, ...content });
     return number;
+  }
+
+  /** Adds steps of an organization. */
+  in<Result>(organization: Step['organization'], add: () => Result): Result {
+    const before = this.organization;
+    this.organization = organization;
+    try {
+      return add();
+    } finally {
+      this.organization = before;
+    }
+  }
+
+  /** Returns a number that the session has not used. */
+  nextNumber(): number {
+    this.#numbers += 1;
+    return this.#numbers;
   }
 
   /** Returns a text that no other object of this or another session has. */
   nextUnique(prefix: string, suffix = ''): Placeholder {
-    this.#names += 1;
-    return unique(`${prefix}-${this.#names}`, suffix);
+    return unique(`${prefix}-${this.nextNumber()}`, suffix);
   }
 
-  /** Returns the latest customer with a probability of one half, otherwise any. */
-  pickCustomer(): SessionBuilder['customers'][number] {
-    return this.#pickRecent(this.customers);
-  }
-
-  /** Returns a plan, optionally of one kind. */
-  pickPlan(kind?: CreatedPlan['kind']): CreatedPlan {
-    return this.#pickRecent(this.plans.filter((plan) => kind === undefined || plan.kind === kind));
-  }
-
-  /** Returns a purchase, optionally of one kind. */
-  pickPurchase(kind?: CreatedPlan['kind']): CreatedPurchase {
-    return this.#pickRecent(
-      this.purchases.filter((purchase) => kind === undefined || purchase.kind === kind),
-    );
-  }
-
-  #pickRecent<Item>(items: readonly Item[]): Item {
+  /** Returns the latest of the objects with a probability of one half, otherwise any. @throws Error if there are none */
+  pickRecent<Item>(items: readonly Item[]): Item {
     const last = items.at(-1);
     return last !== undefined && this.random.isOneIn(2) ? last : this.random.pick(items);
   }

@@ -1,3 +1,4 @@
+import type { Drawn } from '../cases/dimensions.js';
 import { toQueryString } from '../http/api.js';
 import { operations } from '../spec/api-documents.js';
 import { findOperation } from '../spec/document.js';
@@ -13,6 +14,10 @@ import { encodeForUrl } from '../lib/encode-for-url.js';
 export interface Step {
   /** Position in the session, from 1. */
   number: number;
+  /** Organization that sends the request. */
+  organization: 'first' | 'second';
+  /** Values of the dimensions that the request was drawn from; undefined for any other request. */
+  drawn?: Drawn | undefined;
   method: string;
   /** Segments of the path below the base path. */
   path: readonly TemplateText[];
@@ -50,7 +55,7 @@ export function fillStep(step: Step, fill: (source: PlaceholderSource) => string
 export function getReferencedSteps(step: Step): number[] {
   const { path, query, headers, body } = step;
   const numbers = listPlaceholders([path, query, headers, body]).flatMap(({ source }) =>
-    source.kind === 'response' ? [source.step] : [],
+    source.kind === 'response' || source.kind === 'etag' ? [source.step] : [],
   );
   return [...new Set(numbers)].toSorted((one, other) => one - other);
 }

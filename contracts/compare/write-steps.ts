@@ -1,131 +1,225 @@
 import { toArbitrary } from '../cases/arbitrary.js';
 import { bodyCases, placeholderIds } from '../cases/body-case.js';
+import { plans, type PlanTerms } from '../fixtures/plans.js';
 import { isObject } from '../lib/is-object.js';
-import { fixedTerms, oneTimeTerms, variableTerms } from '../model/commands/command-arbitraries.js';
+import { requestArbitraries, termsByKind } from '../model/commands/command-arbitraries.js';
+import { toSections } from '../model/commands/create-configuration.js';
 import { publicDocument } from '../spec/api-documents.js';
 import { paymentTokens } from '../spec/payment-tokens.js';
-import { fromResponse, Placeholder, type TemplateText } from './placeholder.js';
-import type { CreatedPlan, CreatedPurchase, SessionBuilder } from './session-builder.js';
+import { fromResponse, listPlaceholders, Placeholder, unique, type TemplateText } from './placeholder.js';
+import type {
+  CreatedConsumption,
+  CreatedCustomer,
+  CreatedPlan,
+  CreatedPurchase,
+  SessionBuilder,
+} from './session-builder.js';
 
 const HOUR_MS = 3_600_000;
-const runId = new Placeholder({ kind: 'run-id' });
+export const runId = new Placeholder({ kind: 'run-id' });
 
-/** Adds a request that creates a service with a random body. */
-export function addService(builder: SessionBuilder): void {
+/** Adds a request that creates a service with a random body. @returns the number of its step */
+export function addService(builder: SessionBuilder): number {
   const body = { ...drawBody(builder, 'createService'), external_id: builder.nextUnique('service') };
-  builder.services.push(builder.add({ method: 'POST', path: ['services'], body }));
+  const step = builder.add({ method: 'POST', path: ['services'], body });
+  builder.objects.services.push(step);
+  return step;
 }
 
-/** Adds a request that creates a customer with a random body. */
-export function addCustomer(builder: SessionBuilder): void {
-  const email = builder.nextUnique('ada', '@Example.com');
-  const externalId = builder.nextUnique('customer');
-  const body = { ...drawBody(builder, 'createCustomer'), email, external_id: externalId };
-  const step = builder.add({ method: 'POST', path: ['customers'], body });
-  builder.customers.push({ step, email, externalId });
+/** Adds a request that creates a customer, whose `external_id` and email address may be in use. */
+export function addCustomer(builder: SessionBuilder): CreatedCustomer {
+  const drawn = builder.random.draw(requestArbitraries.createCustomer);
+  const email = unique(drawn.email, '@Example.com');
+  const externalId = drawn.external_id ? unique(`customer-${drawn.external_id}`) : null;
+  const typical = { ...drawn, metadata: { ...drawn.metadata, contract_check: runId } };
+  const base = builder.random.isOneIn(3) ? drawBody(builder, 'createCustomer') : typical;
+  const body = { ...base, email, external_id: externalId };
+  const customer = { step: builder.add({ method: 'POST', path: ['customers'], body }), email, externalId };
+  const { customers } = builder.objects;
+  if (externalId === null || builder.objects.isNew(externalId.prefix)) customers.push(customer);
+  return customers.at(-1) ?? customer;
 }
 
-const termsByKind = {
-  one_time: oneTimeTerms,
-  fixed_subscription: fixedTerms,
-  variable_subscription: variableTerms,
-} as const;
-
-export function addPlan(builder: SessionBuilder, kind: CreatedPlan['kind']): void {
-  const { random } = builder;
-  const terms = random.draw(termsByKind[kind]);
+/** Adds a plan with terms, unless the organization has one. */
+export function addPlan(builder: SessionBuilder, terms: PlanTerms): CreatedPlan {
+  const { random, objects } = builder;
+  const existing = objects.plans.get(JSON.stringify(terms));
+  if (existing) return existing;
+  const service = objects.services.length === 0 ? addService(builder) : random.pick(objects.services);
   const body = {
     name: random.pick(['Home tariff', 'Fjärrvärme 2 – år', 'A\u030Ase  & day']),
     description: random.pick([null, 'For a household.', 'Two\nlines']),
     external_id: builder.nextUnique('plan'),
     metadata: { channel: 'web', contract_check: runId },
     ...terms,
-    service_id: fromResponse(random.pick(builder.services)),
+    service_id: fromResponse(service),
   };
-  builder.plans.push({
-    step: builder.add({ method: 'POST', path: ['plans'], body }),
-    kind,
-    requiresActivationDate: terms.requires_activation_date ?? false,
-    hasBillingCycles: typeof terms.billing_cycles === 'number',
-  });
+  const plan = { step: builder.add({ method: 'POST', path: ['plans'], body }), terms };
+  objects.plans.set(JSON.stringify(terms), plan);
+  return plan;
 }
 
-/** Adds a purchase. @param token default: a random test token, or none */
-export function addPurchase(
-  builder: SessionBuilder,
-  plan: CreatedPlan = builder.pickPlan(),
-  token: string | null = drawToken(builder),
-): CreatedPurchase {
-  const { random, traits } = builder;
-  const customer = builder.pickCustomer().step;
-  // A purchase that failed or ended releases its `external_id`.
-  const used = random.isOneIn(5) ? builder.purchases.at(-1)?.externalId : undefined;
-  const externalId = used ?? builder.nextUnique('order');
-  const canEnd = plan.kind !== 'one_time' && !plan.hasBillingCycles;
-  const url = (): string | null =>
-    random.pick([null, 'https://shop.example/thanks', 'https://shop.example/?id=7']);
-  const body = {
-    plan_id: fromResponse(plan.step),
-    customer_id: fromResponse(customer),
-    payment_token: traits.hasTestTokens ? token : null,
-    success_url: url(),
-    cancel_url: url(),
-    service_activation_date: plan.requiresActivationDate ? toDate(random.pick([0, 3, 20])) : null,
-    // Later than the longest trial, the activation date and the first payment day.
-    end_date: canEnd && random.isOneIn(3) ? toDate(900) : null,
-    external_id: externalId,
-    metadata: { channel: random.pick(['web', 'phone']), contract_check: runId },
-  };
-  const step = builder.add({ method: 'POST', path: ['purchases'], body });
-  const purchase = { step, kind: plan.kind, customer, externalId };
-  builder.purchases.push(purchase);
-  return purchase;
+/** Returns a plan of a kind, and adds one if there is none. */
+export function pickPlan(builder: SessionBuilder, kind: PlanTerms['rate']['kind']): CreatedPlan {
+  const plans = [...builder.objects.plans.values()].filter(({ terms }) => terms.rate.kind === kind);
+  return plans.length > 0
+    ? builder.pickRecent(plans)
+    : addPlan(builder, builder.random.draw(termsByKind[kind]));
 }
 
-const drawToken = ({ random }: SessionBuilder): string | null =>
-  random.isOneIn(5) ? null : random.isOneIn(2) ? 'tok_success' : random.pick(paymentTokens).name;
+/** Returns a customer, and adds one if there is none. */
+export const pickCustomer = (builder: SessionBuilder): CreatedCustomer =>
+  builder.objects.customers.length > 0 ? builder.pickRecent(builder.objects.customers) : addCustomer(builder);
+
+/** Returns a purchase, optionally of one kind, and adds one if there is none. */
+export function pickPurchase(builder: SessionBuilder, kind?: CreatedPurchase['kind']): CreatedPurchase {
+  const found = builder.objects.purchases.filter((purchase) => kind === undefined || purchase.kind === kind);
+  if (found.length > 0) return builder.pickRecent(found);
+  return kind === undefined ? addPurchase(builder) : addPlainPurchase(builder, kind);
+}
+
+/** Returns a usage record, and adds one if there is none. */
+export const pickConsumption = (builder: SessionBuilder): CreatedConsumption =>
+  builder.objects.consumptions.length > 0
+    ? builder.pickRecent(builder.objects.consumptions)
+    : addConsumption(builder, pickPurchase(builder, 'variable_subscription'));
 
 const toDate = (offsetDays: number): Placeholder => new Placeholder({ kind: 'date', offsetDays });
 
-/** Adds a request that reports usage for a purchase, which is rejected unless its subscription is variable. */
-export function addConsumption(builder: SessionBuilder, purchase: CreatedPurchase): void {
-  const { random } = builder;
-  const used = random.isOneIn(4) ? builder.consumptions.at(-1)?.externalId : undefined;
-  const externalId = used ?? builder.nextUnique('reading');
+/** Adds a random purchase, whose `external_id` and idempotency key may be in use. */
+export function addPurchase(builder: SessionBuilder): CreatedPurchase {
+  const { random, traits } = builder;
+  const { terms, token, activation, ends, name, key, more } = random.draw(requestArbitraries.createPurchase);
+  // The order in which a request is checked leaves open which one of several violated rules the response names.
+  const isKnown = token === null || paymentTokens.some((one) => one.name === token);
+  const hasValidDates =
+    (terms.requires_activation_date ?? false) === (activation !== null) && Number(activation) >= 0;
   const body = {
-    quantity: random.pick(['0', '1', '2.50', '0.000001', '12.3', '7', '999999999999']),
-    occurred_at: random.pick<TemplateText | null>([
-      null,
-      null,
-      new Placeholder({ kind: 'time', offsetMs: -2_000 * HOUR_MS }),
-      new Placeholder({ kind: 'time', offsetMs: HOUR_MS }),
-    ]),
-    description: random.pick([null, 'Meter 7', 'Two\nlines']),
+    payment_token: isKnown || hasValidDates ? token : null,
+    service_activation_date: activation === null ? null : toDate(activation),
+    end_date: ends !== null && isKnown && hasValidDates ? toDate(ends) : null,
+    external_id: name && unique(`order-${name}`),
+    ...more,
+    // The organization may have default URLs already.
+    ...(!traits.ownsOrganizations && { success_url: PAGE_URL, cancel_url: PAGE_URL }),
+  };
+  const headers = key === null ? {} : { 'idempotency-key': unique(key) };
+  return addPurchaseWith(builder, addPlan(builder, terms), body, headers);
+}
+
+/** Terms of plain purchases, by the kind of the rate: their first period starts with the payment. */
+const plainTerms = {
+  one_time: plans.one_time,
+  fixed_subscription: plans.fixed,
+  variable_subscription: plans.variable,
+} as const satisfies Record<CreatedPurchase['kind'], PlanTerms>;
+
+/** Adds a purchase of a kind without other conditions. @param fields default: paid with `tok_success`, for any customer */
+export function addPlainPurchase(
+  builder: SessionBuilder,
+  kind: CreatedPurchase['kind'],
+  {
+    headers = {},
+    customer,
+    ...fields
+  }: PurchaseFields & { headers?: Record<string, TemplateText>; customer?: number } = {},
+): CreatedPurchase {
+  const body = {
+    payment_token: 'tok_success',
+    ...{ success_url: PAGE_URL, cancel_url: PAGE_URL },
+    ...fields,
+  };
+  return addPurchaseWith(builder, addPlan(builder, plainTerms[kind]), body, headers, customer);
+}
+
+const PAGE_URL = 'https://shop.example/thanks';
+
+/** Fields of the body of a purchase, besides its references. */
+interface PurchaseFields {
+  payment_token?: string | null;
+  external_id?: TemplateText | null;
+  metadata?: object | undefined;
+  [name: string]: unknown;
+}
+
+function addPurchaseWith(
+  builder: SessionBuilder,
+  { step: plan, terms }: CreatedPlan,
+  { metadata, payment_token = null, external_id = null, ...body }: PurchaseFields,
+  headers: Record<string, TemplateText>,
+  customer = pickCustomer(builder).step,
+): CreatedPurchase {
+  const all = {
+    plan_id: fromResponse(plan),
+    customer_id: fromResponse(customer),
+    ...body,
+    external_id,
+    payment_token: builder.traits.hasTestTokens ? payment_token : null,
+    metadata: { ...metadata, contract_check: runId },
+  };
+  const step = builder.add({ method: 'POST', path: ['purchases'], body: all, headers });
+  const purchase = { step, kind: terms.rate.kind, customer, externalId: external_id };
+  const names = listPlaceholders([external_id, headers]).map(({ prefix }) => prefix);
+  if (names.filter((name) => !builder.objects.isNew(name)).length === 0)
+    builder.objects.purchases.push(purchase);
+  return purchase;
+}
+
+/** Adds a request that reports usage for a purchase with `tok_success`. @returns the usage record */
+export function addPlainConsumption(
+  builder: SessionBuilder,
+  purchase: number,
+  fields: object = {},
+): CreatedConsumption {
+  const path = ['purchases', fromResponse(purchase), 'consumptions'];
+  const { headers = {}, ...body } = { quantity: '2.50', ...fields } as {
+    headers?: Record<string, TemplateText>;
+  };
+  const step = builder.add({
+    method: 'POST',
+    path,
+    headers,
+    body: { ...body, metadata: { contract_check: runId } },
+  });
+  return { step, purchase, externalId: null };
+}
+
+/** Adds a request that reports usage for a purchase, which is rejected unless its subscription is variable. */
+export function addConsumption(
+  builder: SessionBuilder,
+  purchase = pickPurchase(builder, builder.random.isOneIn(4) ? undefined : 'variable_subscription'),
+): CreatedConsumption {
+  const { quantity, when, name, more } = builder.random.draw(requestArbitraries.createConsumption);
+  const externalId = name && unique(`reading-${name}`);
+  const body = {
+    quantity,
+    occurred_at: when === null ? null : new Placeholder({ kind: 'time', offsetMs: when * HOUR_MS }),
+    description: more.description,
     external_id: externalId,
-    metadata: { contract_check: runId },
+    metadata: { ...more.metadata, contract_check: runId },
   };
   const path = ['purchases', fromResponse(purchase.step), 'consumptions'];
-  const step = builder.add({ method: 'POST', path, body });
-  builder.consumptions.push({ step, purchase: purchase.step, externalId });
+  const consumption = {
+    step: builder.add({ method: 'POST', path, body }),
+    purchase: purchase.step,
+    externalId,
+  };
+  if (externalId === null || builder.objects.isNew(`${purchase.step} ${externalId.prefix}`))
+    builder.objects.consumptions.push(consumption);
+  return consumption;
 }
 
 /** Adds a request that cancels a purchase, which its status may not allow. */
-export function addCancellation(builder: SessionBuilder, purchase: CreatedPurchase): void {
-  const { random } = builder;
-  const path = ['purchases', fromResponse(purchase.step), 'cancel'];
-  const body = random.pick([
-    { mode: 'immediate', reason: 'The household moves.' },
-    { mode: 'period_end', reason: null },
-    { mode: 'period_end' },
-    {},
-    undefined,
-  ]);
-  builder.add({ method: 'PUT', path, body });
+export function addCancellation(builder: SessionBuilder, purchase = pickPurchase(builder)): void {
+  const body = builder.random.draw(requestArbitraries.cancelPurchase);
+  builder.add({ method: 'PUT', path: ['purchases', fromResponse(purchase.step), 'cancel'], body });
 }
 
 /** Adds requests that delete a usage record, read it, list the remaining ones, and use its `external_id` again. */
-export function addDeletion(builder: SessionBuilder): void {
-  const { step, purchase, externalId } = builder.random.pick(builder.consumptions);
+export function addDeletion(
+  builder: SessionBuilder,
+  { step, purchase, externalId } = pickConsumption(builder),
+): void {
   const list = ['purchases', fromResponse(purchase), 'consumptions'];
   const record = [...list, fromResponse(step)];
   builder.add({ method: 'DELETE', path: record });
@@ -135,31 +229,11 @@ export function addDeletion(builder: SessionBuilder): void {
   builder.add({ method: 'POST', path: list, body });
 }
 
-/** Adds three requests with the same idempotency key: the first one, its repetition, and another body. */
-export function addRepetitions(builder: SessionBuilder): void {
-  const { email } = builder.pickCustomer();
-  const request = {
-    method: 'POST',
-    path: ['customers'],
-    headers: { 'idempotency-key': builder.nextUnique('key') },
-  };
-  const body = { name: 'Ada Lindqvist', email, metadata: { contract_check: runId } };
-  builder.add({ ...request, body });
-  builder.add({ ...request, body });
-  builder.add({ ...request, body: { ...body, name: 'Eve Lindqvist' } });
-}
-
 /** Adds a valid configuration. The caller has to own the organizations. */
 export function addConfiguration(builder: SessionBuilder): void {
-  const { random } = builder;
   const body = {
-    branding: { display_name: 'Brightwater', primary_color: random.pick(['#0b5fff', '#ABCDEF']) },
-    checkout: { success_url: random.pick([null, 'https://shop.example/thanks']), expires_after_minutes: 60 },
-    dunning: {
-      max_retries: random.pick([0, 1, 5]),
-      retry_interval_days: random.pick([1, 7]),
-      on_exhausted: random.pick(['cancel', 'mark_unpaid']),
-    },
+    branding: { display_name: 'Brightwater', primary_color: builder.random.pick(['#0b5fff', '#ABCDEF']) },
+    ...toSections(builder.random.draw(requestArbitraries.createConfiguration)),
   };
   builder.add({ method: 'POST', path: ['organizations', 'configurations'], body });
 }

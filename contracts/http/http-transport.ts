@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { UnreadableResponse, readResponseText } from '../lib/response-limits.js';
 import { Inconclusive, Interrupted, NoResponse, Refused, ResponseRejected } from '../results/finding.js';
@@ -215,12 +216,13 @@ export class HttpTransport {
     let hasResponse = false;
     try {
       const { dispatcher, origin, pathPrefix, headers: addedHeaders } = this.#connections;
+      const { 'transfer-encoding': encoding, ...sentHeaders } = headers;
       const options = {
         origin,
         method,
         path: pathPrefix + path,
-        headers: { ...addedHeaders, ...headers },
-        body,
+        headers: { ...addedHeaders, ...sentHeaders },
+        body: encoding === 'chunked' && body !== null ? toChunks(body) : body,
         signal: limits.signal,
         onInfo: limits.addInterimResponse,
       };
@@ -308,6 +310,13 @@ class AttemptLimits {
   #abort(message: string): void {
     this.#controller.abort(new UnreadableResponse(message));
   }
+}
+
+/** Returns a body that is sent in two chunks, without a length. */
+function toChunks(body: string | Uint8Array): Readable {
+  const bytes = Buffer.from(body);
+  const middle = Math.ceil(bytes.length / 2);
+  return Readable.from([bytes.subarray(0, middle), bytes.subarray(middle)], { objectMode: false });
 }
 
 const MEBIBYTE = 1_048_576;

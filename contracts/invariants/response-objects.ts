@@ -39,7 +39,10 @@ function isApiObject(value: unknown): value is ApiObject {
   return typeof id === 'string' && getObjectKind(id) !== null;
 }
 
-/** Returns the responses that were requested after all writes had ended, and the response of the last write itself. */
+/**
+ * Returns the responses that were requested after all writes had ended, and the response of the last write itself. A replay
+ * is none of them: it has the state of an object at the first request.
+ */
 export function getSuccessesAfterLastChange({ exchanges, successes }: ExchangeLog): SuccessfulExchange[] {
   const changes = exchanges.filter(({ method }) => method !== 'GET' && method !== 'HEAD');
   const lastChange = changes.at(-1);
@@ -47,6 +50,7 @@ export function getSuccessesAfterLastChange({ exchanges, successes }: ExchangeLo
     Math.max(0, ...writes.map(({ begun_by_then }) => begun_by_then));
   const [endOfAll, endOfOthers] = [getEnd(changes), getEnd(changes.slice(0, -1))];
   return successes.filter(
-    ({ response: { exchange } }) => exchange.number > (exchange === lastChange ? endOfOthers : endOfAll),
+    ({ response: { exchange }, isReplay }) =>
+      !isReplay && exchange.number > (exchange === lastChange ? endOfOthers : endOfAll),
   );
 }

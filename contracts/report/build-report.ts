@@ -85,6 +85,7 @@ export function buildReport(run: TestedRun): Report {
     canaries: summary.canaries,
     exchanges: summary.exchanges,
     requests: summary.requests,
+    pairs: summary.pairs,
     busy_responses: summary.busy_responses,
     recording: run.recording ?? null,
   };

@@ -44,7 +44,12 @@ export function renderConsole(full: Report, { isColored, isQuiet }: ConsoleOptio
           renderUntested(report),
           [
             report.history ? describeCoverage(report.history.coverage) : '',
-            ...[renderPromises(report), renderCoverage(report), renderRemainingObjects(report)],
+            ...[
+              renderPromises(report),
+              renderCoverage(report),
+              renderPairs(report),
+              renderRemainingObjects(report),
+            ],
           ]
             .filter((line) => line !== '')
             .join('\n'),
@@ -166,6 +171,12 @@ function renderCoverage({ coverage, verdicts, requirements }: Report): string {
   const parameters = count(operations.flatMap((operation) => operation.parameters));
   return `Covered: ${called} of ${operations.length} operations, ${statuses} statuses, ${parameters} parameters. The files of --out list them.`;
 }
+
+/** Counts the pairs of dimensions that were compared with the reference. */
+const renderPairs = ({ pairs: { compared, total } }: Report): string =>
+  compared === 0
+    ? ''
+    : `Compared with the reference: ${compared} of ${total} pairs of properties of requests.`;
 
 /** Counts the objects that remain on the target: by kind, and by the reason if another clean-up could remove them. */
 function renderRemainingObjects({ residue: objects }: Report): string {

@@ -13,7 +13,7 @@ import { NO_OPERATION, toIdentityKey } from './findings.js';
 import type { FindingIdentity } from './report.js';
 
 /** Phases with random requests. Their seed decides which difference a run meets first. */
-const randomPhases: readonly Phase[] = ['generated', 'model'];
+const randomPhases: readonly Phase[] = ['generated', 'model', 'reference'];
 
 type ViolationSource = Pick<Session, 'listViolations'>;
 

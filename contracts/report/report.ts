@@ -77,6 +77,8 @@ export interface Report {
   /** All exchanges; null if they were not requested. */
   exchanges: ReportedExchange[] | null;
   requests: number;
+  /** Pairs of values of two dimensions that were sent and whose responses were compared with the reference. */
+  pairs: { compared: number; total: number };
   /** Number of responses 429, 502, 503 and 504 after which a request was repeated or given up, by status. */
   busy_responses: Readonly<Record<string, number>>;
   /** Recording whose exchanges were checked; null for a run that sent requests. */
@@ -107,6 +109,7 @@ export interface RunSummary extends Pick<
   | 'canaries'
   | 'exchanges'
   | 'requests'
+  | 'pairs'
   | 'busy_responses'
 > {
   /** Promises that requirements cite, selected or not. */

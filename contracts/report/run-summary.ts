@@ -1,3 +1,4 @@
+import { allPairs } from '../cases/dimensions.js';
 import type { CanaryRecord } from '../canaries/canary-record.js';
 import type { Requirement } from '../requirement.js';
 import { conformanceRules } from '../spec/conformance/rules.js';
@@ -20,6 +21,8 @@ interface FinishedRun {
   harnessErrors: readonly HarnessError[];
   stop: RunStop | null;
   baseline: Baseline | null;
+  /** Pairs of values of two dimensions whose responses were compared with the reference. Default: none. */
+  comparedPairs?: ReadonlySet<string> | undefined;
   /** Ids of all requirements, selected or not. */
   all: readonly Pick<Requirement, 'id' | 'area' | 'citation'>[];
   residue: Residue[];
@@ -48,6 +51,7 @@ export function summarizeRun(run: FinishedRun): RunSummary {
         ? exchanges.map((exchange) => toReportedExchange(session, exchange))
         : null,
     requests: exchanges.length,
+    pairs: { compared: run.comparedPairs?.size ?? 0, total: allPairs.length },
     busy_responses: { ...session?.busyResponses },
     area_sizes: countAreaSizes(run.all),
     cited_promises: listCitedPromises(run.all),

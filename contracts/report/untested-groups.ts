@@ -46,6 +46,11 @@ const explanations: Record<Need | RecordingGap, Explanation> = {
       'Write test keys of organizations that no one else uses into a file, and name it with --key-pool. A sandbox creates them itself.',
   },
   clock: sandboxExplanation,
+  reference: {
+    label: 'no reference',
+    remedy:
+      'Leave out --no-reference. In a test file, pass the URL of a sandbox as reference to contractTests.',
+  },
   receiver: {
     label: 'no webhook receiver',
     remedy:

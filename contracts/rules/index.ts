@@ -42,6 +42,7 @@ import { configurationFields } from './configurations/configuration-fields.js';
 import { configurations } from './configurations/configurations.js';
 import { concurrency } from './purchases/concurrency.js';
 import { model } from './purchases/model.js';
+import { reference } from './reference/reference.js';
 import { schedules } from './purchases/schedules.js';
 import { checkoutPage } from './payments/checkout-page.js';
 import { creation } from './payments/creation.js';
@@ -129,6 +130,7 @@ export const requirements: readonly Requirement[] = [
   ...configurations,
   ...concurrency,
   ...model,
+  ...reference,
   ...schedules,
   ...creation,
   ...checkoutPage,

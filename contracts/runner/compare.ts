@@ -1,11 +1,10 @@
 import { buildCompareReport, type CompareRunInfo } from '../compare/build-compare-report.js';
 import type { CompareEnding, CompareReport } from '../compare/compare-report.js';
-import { generateSession } from '../compare/generate-session.js';
 import { renderCompareConsole } from '../compare/render-compare-console.js';
 import { renderCompareJUnit } from '../compare/render-compare-junit.js';
 import { renderCompareAnnotations, renderCompareSummary } from '../compare/render-compare-summary.js';
-import { runSession, type SessionResult } from '../compare/run-session.js';
-import type { SessionTraits } from '../compare/session-builder.js';
+import type { SessionResult } from '../compare/run-session.js';
+import { detectTraits, runSessions, type ComparedDeployments } from '../compare/run-sessions.js';
 import type { ConnectionSettings } from '../http/connection.js';
 import type { RunLimits } from '../http/run-limits.js';
 import { maskSecrets } from '../report/mask-secrets.js';
@@ -98,8 +97,14 @@ export async function runCompare(options: CompareOptions): Promise<number> {
     sides.push(target);
     const reference = await openSide(settings, runId, 'reference', signal);
     sides.push(reference);
-    const traits = await detectTraits(settings, target, reference, notes);
-    await runSessions({ options, target, reference, traits, sessions });
+    const deployments = { target, reference, traits: await detectTraits(target, reference) };
+    notes.push(...(await describeLimits(deployments)));
+    const { session, sessions: count, seed } = settings;
+    const numbers = session === null ? Array.from({ length: count }, (_, index) => index + 1) : [session];
+    await runSessions(deployments, seed, numbers, signal, (result) => {
+      sessions.push(result);
+      if (!options.isQuiet) stderr.write(`session ${result.number}: ${describeResult(result)}\n`);
+    }).finally(() => sessions.sort((one, other) => one.number - other.number));
   } catch (error) {
     if (error instanceof Unreachable) stop = { ending: 'unreachable', message: error.message };
     else if (error instanceof KeyExpired) stop = { ending: 'unreachable', message: error.message };
@@ -193,68 +198,15 @@ function openSide(
   });
 }
 
-/** Finds out what both deployments offer, and adds what limits the comparison to the notes. */
-async function detectTraits(
-  { isWritable }: CompareSettings,
-  target: Session,
-  reference: Session,
-  notes: string[],
-): Promise<SessionTraits> {
-  const sides = { target, reference };
-  let hasTestTokens = isWritable;
-  for (const [name, side] of Object.entries(sides)) {
-    const unmet = isWritable ? await side.findUnmetNeed(['payment-tokens']) : null;
-    if (!unmet) continue;
-    hasTestTokens = false;
-    notes.push(`No payments were compared: of the ${name}, ${unmet.reason}.`);
-  }
-  if (!isWritable) {
-    notes.push(
-      'Only GET and HEAD were sent. The deployments have different data, so values were not compared.',
-    );
-  }
-  const ownsOrganizations = !target.unmetNeeds.has('sandbox') && !reference.unmetNeeds.has('sandbox');
-  return { isWritable, hasTestTokens, ownsOrganizations };
-}
-
-/** Number of sessions that run at the same time. */
-const CONCURRENCY = 4;
-
-/** @throws Interrupted if the run was stopped */
-async function runSessions({
-  options: { settings, signal, stderr, isQuiet },
-  target,
-  reference,
-  traits,
-  sessions,
-}: {
-  options: CompareOptions;
-  target: Session;
-  reference: Session;
-  traits: SessionTraits;
-  sessions: SessionResult[];
-}): Promise<void> {
-  const { session, sessions: count, seed } = settings;
-  const numbers = session === null ? Array.from({ length: count }, (_, index) => index + 1) : [session];
-  const queue = numbers.values();
-  const runQueue = async (): Promise<void> => {
-    for (const number of queue) {
-      if (signal.aborted) throw new Interrupted('The run was stopped.');
-      const result = await runSession({
-        number,
-        steps: generateSession(seed, number, traits),
-        target: await target.getOrganization(`session ${number}`),
-        reference: await reference.getOrganization(`session ${number}`),
-        isShapeOnly: !traits.isWritable,
-      });
-      sessions.push(result);
-      if (!isQuiet) stderr.write(`session ${number}: ${describeResult(result)}\n`);
-    }
-  };
-  const results = await Promise.allSettled(Array.from({ length: CONCURRENCY }, runQueue));
-  sessions.sort((one, other) => one.number - other.number);
-  const failed = results.find((result) => result.status === 'rejected');
-  if (failed) throw failed.reason;
+/** Describes what limits the comparison. */
+async function describeLimits({ target, reference, traits }: ComparedDeployments): Promise<string[]> {
+  if (!traits.isWritable)
+    return ['Only GET and HEAD were sent. The deployments have different data, so values were not compared.'];
+  const obstacles = Object.entries({ target, reference }).map(async ([name, side]) => {
+    const unmet = await side.findUnmetNeed(['payment-tokens']);
+    return unmet ? [`No payments were compared: of the ${name}, ${unmet.reason}.`] : [];
+  });
+  return (await Promise.all(obstacles)).flat();
 }
 
 function describeResult({ results, differences }: SessionResult): string {

@@ -24,6 +24,11 @@ export interface ContractTestOptions {
   secondApiKey?: string;
   /** If true, the tests may create and change objects. Default: true if the host is loopback, otherwise false. */
   write?: boolean;
+  /**
+   * URL of a sandbox of this package. Tests of the phase `reference` send random requests to it and to the target, and
+   * compare the responses. Default: these tests are skipped.
+   */
+  reference?: string;
   /** If true, the tests use the sandbox API of a deployment that has one. Default true. */
   sandbox?: boolean;
   /** Ids of the requirements to test; `*` matches any text. Default: all. */
@@ -94,6 +99,7 @@ function toSettings({
   secondApiKey = process.env['TOLLGATE_SECOND_API_KEY'],
   write: isWritable = parseTarget(baseUrl).isLoopback,
   sandbox: usesSandbox = true,
+  reference: referenceUrl,
   only = [],
   phases = [],
   strict: isStrict = false,
@@ -111,6 +117,7 @@ function toSettings({
     secondApiKey: secondApiKey ?? null,
     isWritable,
     usesSandbox,
+    referenceUrl: referenceUrl ?? null,
     seed,
     runs,
     timeoutMs: timeout * 1_000,

@@ -16,6 +16,8 @@ export interface RunSettings extends ReportSettings {
   isSecondKeyPooled?: boolean;
   /** API keys of organizations that belong to the run. Default: none. */
   keyPool?: readonly string[];
+  /** URL of a sandbox whose responses are the reference for those of the target; null without one. Default null. */
+  referenceUrl?: string | null;
   /** Ids of operations that the run must not call. */
   without?: string[];
   /** Command that prints the API key, at the start and after the key has expired. Default: `apiKey` does not expire. */

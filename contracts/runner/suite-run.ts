@@ -127,6 +127,7 @@ export class SuiteRun {
     return summarizeRun({
       baseUrl: this.settings.baseUrl,
       session: this.#session,
+      comparedPairs: this.#session?.comparedPairs,
       untested,
       harnessErrors: this.#harnessErrors,
       stop: this.#stop,

@@ -43,6 +43,8 @@ interface SessionOptions extends RecordingOptions {
   keyPool?: readonly string[];
   /** Webhook receiver that the target reaches. Default: one on this machine, if the target is a sandbox on it. */
   receiver?: ReceiverSettings | null;
+  /** URL of a sandbox whose responses are the reference for those of the target; null without one. Default null. */
+  referenceUrl?: string | null;
   /** Environment variable of the API key, for error messages. Default `TOLLGATE_API_KEY`. */
   keyVariable?: string;
   /** Command that prints the API key, at the start and after the key has expired. It takes the place of `apiKey`. */
@@ -65,6 +67,10 @@ export class Session {
   readonly receiver: ReceiverClient | null;
   /** Needs that the target does not meet, with the reason. */
   readonly unmetNeeds = new Map<Need, string>();
+  /** Connection to the reference; null without one. */
+  reference: Session | null = null;
+  /** Pairs of values of two dimensions whose responses were compared with the reference. */
+  readonly comparedPairs = new Set<string>();
   readonly #keys = new RunKeys();
   readonly #transport: RecordingTransport;
   readonly #organizations: Organizations;
@@ -116,6 +122,7 @@ export class Session {
     if (command) session.#useKeyCommand(command);
     try {
       await session.#probe();
+      await session.#openReference();
       return session;
     } catch (error) {
       await session.close();
@@ -267,7 +274,7 @@ export class Session {
       ['second', secondApiKey],
       ...keyPool.map((key, index) => [toPoolOwner(index), key] as const),
     ]);
-    const configurations = await this.#organizations.resetPool();
+    const [configurations] = await Promise.all([this.#organizations.resetPool(), this.reference?.cleanUp()]);
     const objects = await cleanUp({
       entries: this.#transport.entries,
       runId,
@@ -285,7 +292,19 @@ export class Session {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#transport.close(), this.receiver?.close()]);
+    await Promise.all([this.#transport.close(), this.receiver?.close(), this.reference?.close()]);
+  }
+
+  /** @throws Unreachable if the reference cannot be reached @throws UsageError if it is no sandbox */
+  async #openReference(): Promise<void> {
+    const { referenceUrl = null, isWritable, seed, runs, runId, timeoutMs, signal } = this.options;
+    if (referenceUrl === null) this.unmetNeeds.set('reference', 'the run has no reference');
+    if (referenceUrl === null || !isWritable) return;
+    this.reference = await Session.open({
+      ...{ baseUrl: referenceUrl, apiKey: null, isWritable, seed, runs, runId: `${runId}-reference` },
+      ...(timeoutMs !== undefined && { timeoutMs }),
+      ...(signal && { signal }),
+    });
   }
 
   /** Client with the API key of the target, or null without a key. */

@@ -15,6 +15,8 @@ export type Need =
   | 'own-organization'
   /** Clock that can be frozen and advanced; part of the sandbox API. */
   | 'clock'
+  /** Gateway beside the target, with which its responses are compared. */
+  | 'reference'
   /** Connections from the target to a webhook receiver on this machine. */
   | 'receiver';
 

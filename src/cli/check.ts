@@ -19,6 +19,7 @@ import { readConnection, type ConnectionFlags } from '../../contracts/runner/rea
 import { renderRequirementList } from '../../contracts/report/explain.js';
 import { renderJson } from '../../contracts/runner/write-outputs.js';
 import {
+  mayUseReference,
   selectRequirements,
   smokePhases,
   toAreas,
@@ -28,6 +29,7 @@ import {
 import type { RunSettings, Selection } from '../../contracts/runner/settings.js';
 import type { RunLimits } from '../../contracts/http/run-limits.js';
 import { parseTarget, UsageError } from '../../contracts/session/target.js';
+import type { Sandbox } from '../sandbox.js';
 import { readCheckEnvironment, type CheckEnvironment } from '../config.js';
 import { printMessage } from './print.js';
 import {
@@ -47,6 +49,7 @@ export interface CheckFlags extends ConnectionFlags, OutputFlags {
   write?: string;
   readOnly?: true;
   sandbox: boolean;
+  reference: boolean;
   keyPool?: string;
   webhookUrl?: string;
   only: string[];
@@ -122,6 +125,7 @@ export function replay(finding: string, flags: ReplayFlags): Promise<number> {
       ...(flags.webhookUrl !== undefined && { webhookUrl: flags.webhookUrl }),
       ...(flags.json === true && { json: true }),
       sandbox: uses_sandbox,
+      reference: true,
       phase: [],
       area: [],
       require: [],
@@ -166,8 +170,11 @@ async function runMode(
   const baseline = await loadBaseline(flags);
   const record = prepareRecord(flags);
   const settings = toSettings(baseUrl, flags, await readKeys(flags, environment), baseline);
+  const earlierRuns = readEarlierRuns(flags, record, settings);
+  const owners = await loadOwners(flags);
+  const reference = await startReference(flags, settings);
   return runCheck({
-    settings: { ...settings, ...readEarlierRuns(flags, record, settings) },
+    settings: { ...settings, ...earlierRuns, referenceUrl: reference?.url ?? null },
     outputs,
     isQuiet: flags.quiet === true,
     isColored: process.stdout.isTTY && !environment.isColorless,
@@ -180,10 +187,21 @@ async function runMode(
         isUpdated: flags.baselineUpdate === true,
         isPruned: flags.baselinePrune === true,
       },
-      owners: await loadOwners(flags),
+      owners,
       record,
     },
-  });
+  }).finally(() => reference?.close());
+}
+
+/** Starts a sandbox in this process, whose responses are the reference for those of the target; null if none is needed. */
+async function startReference(
+  { reference: isWanted }: CheckFlags,
+  { isWritable, selection }: RunSettings,
+): Promise<Sandbox | null> {
+  if (!isWanted || !isWritable || !mayUseReference(selection)) return null;
+  // Imported here, because it is slow to load.
+  const { startSandbox } = await import('../sandbox.js');
+  return startSandbox();
 }
 
 async function listRequirements(flags: CheckFlags): Promise<number> {

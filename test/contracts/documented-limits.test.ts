@@ -94,12 +94,15 @@ const internal = new Set([
   'cases/texts.ts DEFAULT_MAX_LENGTH',
   'cases/texts.ts MAX_MISMATCHES',
   'compare/compare-values.ts DAY_MS',
-  'compare/generate-session.ts RANDOM_STEPS',
+  'compare/generate-session.ts MAX_ACTIONS',
   'compare/generate-session.ts READ_ERRORS',
   'compare/read-steps.ts DAY_MS',
   'compare/read-steps.ts MAX_PAGES',
+  'compare/dimension-steps.ts LISTED_OBJECTS',
   'compare/reproduction-script.ts DAY_MS',
   'compare/run-session.ts DAY_MS',
+  'compare/run-sessions.ts CONCURRENCY',
+  'compare/shrink-session.ts MAX_SHRINK_MS',
   'compare/write-steps.ts HOUR_MS',
   'compare/write-steps.ts MAX_KEYS',
   'drift/checks.ts DAY_MS',
@@ -135,7 +138,6 @@ const internal = new Set([
   'rules/validation/ids.ts SHARES',
   'rules/webhooks/webhook-receiver.ts LOCAL_POLL_MS',
   'rules/webhooks/webhook-receiver.ts POLL_MS',
-  'runner/compare.ts CONCURRENCY',
   'runner/exit-codes.ts USAGE_ERROR',
   'runner/new-run.ts DEFAULT_RUNS',
   'runner/new-run.ts DEFAULT_TIMEOUT_S',
@@ -169,6 +171,8 @@ const internal = new Set([
   'spec/conformance/check-response.ts MAX_ERRORS',
   'spec/conformance/check-response.ts MAX_EXCERPT_LENGTH',
   'spec/conformance/check-response.ts MAX_MESSAGE_LENGTH',
+  'rules/reference/reference.ts MAX_OTHERS',
+  'rules/reference/reference.ts SESSIONS_PER_RUN',
 ]);
 
 test('the contract suite has more than 100 numeric constants', () => {

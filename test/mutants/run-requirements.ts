@@ -3,6 +3,7 @@ import { requirements } from '../../contracts/rules/index.js';
 import type { Requirement } from '../../contracts/requirement.js';
 import { findFirstViolation, checkRequirement } from '../../contracts/runner/check-requirement.js';
 import { Session } from '../../contracts/session/session.js';
+import { startSandbox } from '../../src/sandbox.js';
 
 /** Gateway that the requirements run against. */
 export interface Gateway {
@@ -23,9 +24,16 @@ export interface Kill {
 /** Number of cases per property test. It is low because there are hundreds of mutants. */
 const RUNS = 20;
 
-function openSession({ url, apiKey, otherApiKeys }: Gateway): Promise<Session> {
-  return Session.open({
+/** Calls a function with a session, and with a reference if one of the requirements needs it. */
+async function withSession<Result>(
+  { url, apiKey, otherApiKeys }: Gateway,
+  selected: readonly Requirement[],
+  use: (session: Session) => Promise<Result>,
+): Promise<Result> {
+  const reference = selected.some(({ needs }) => needs.includes('reference')) ? await startSandbox() : null;
+  const session = await Session.open({
     baseUrl: url,
+    referenceUrl: reference?.url ?? null,
     apiKey,
     isWritable: true,
     seed: 1,
@@ -39,6 +47,12 @@ function openSession({ url, apiKey, otherApiKeys }: Gateway): Promise<Session> {
       keyPool: otherApiKeys.slice(1),
     }),
   });
+  try {
+    return await use(session);
+  } finally {
+    await session.close();
+    await reference?.close();
+  }
 }
 
 /**
@@ -49,51 +63,43 @@ function openSession({ url, apiKey, otherApiKeys }: Gateway): Promise<Session> {
  * @returns null if the mutant survives
  * @throws any error of the contract suite, which is neither a kill nor a survival
  */
-export async function findFirstKill(gateway: Gateway, ids: readonly string[]): Promise<Kill | null> {
-  const session = await openSession(gateway);
-  try {
+export function findFirstKill(gateway: Gateway, ids: readonly string[]): Promise<Kill | null> {
+  // A set lists an id that occurs twice only once.
+  const selected = [...new Set(ids)].map(getRequirement);
+  return withSession(gateway, selected, async (session) => {
     let blocked: Kill | null = null;
-    // A set lists an id that occurs twice only once.
-    for (const id of new Set(ids)) {
-      const kill = await runRequirement(session, getRequirement(id));
+    for (const requirement of selected) {
+      const kill = await runRequirement(session, requirement);
       if (kill && !kill.isBlocked) return kill;
       const violation = findViolation(session);
       if (violation) return violation;
       blocked ??= kill;
     }
     return blocked;
-  } finally {
-    await session.close();
-  }
+  });
 }
 
 /** Runs every requirement against a mutant. @returns all kills */
-export async function findAllKills(gateway: Gateway): Promise<Kill[]> {
-  const session = await openSession(gateway);
-  try {
+export function findAllKills(gateway: Gateway): Promise<Kill[]> {
+  return withSession(gateway, requirements, async (session) => {
     const kills: Kill[] = [];
     for (const requirement of requirements) {
       const kill = await runRequirement(session, requirement);
       if (kill && !kill.isBlocked) kills.push(kill);
     }
     return kills;
-  } finally {
-    await session.close();
-  }
+  });
 }
 
-/** Records every request and response of a whole run. @throws Error if the gateway violates the contract */
-export async function recordExchanges(gateway: Gateway): Promise<readonly Exchange[]> {
-  const session = await openSession(gateway);
-  try {
+/** Records the requests and responses of a run without a reference. @throws Error if the gateway violates the contract */
+export function recordExchanges(gateway: Gateway): Promise<readonly Exchange[]> {
+  return withSession(gateway, [], async (session) => {
     for (const requirement of requirements) {
       const kill = await runRequirement(session, requirement);
       if (kill) throw new Error(`${kill.requirement}: ${kill.message}`);
     }
     return [...session.exchanges];
-  } finally {
-    await session.close();
-  }
+  });
 }
 
 function getRequirement(id: string): Requirement {

@@ -39,7 +39,7 @@ const period = from<[Interval, number][]>(
   ['year', 1],
 );
 
-export const oneTimeTerms: fc.Arbitrary<PlanTerms> = fc
+const oneTimeTerms: fc.Arbitrary<PlanTerms> = fc
   .record({ amount: from(1, 12_000, 99_999_999_999), currency })
   .map((rate): PlanTerms => ({ rate: { kind: 'one_time', ...rate } }));
 
@@ -64,11 +64,14 @@ const variableRate = fc
     return { kind: 'variable_subscription' as const, unit_name: 'unit', ...rate, ...period };
   });
 
-export const fixedTerms = toSubscriptionTerms(fixedRate);
-
-export const variableTerms = toSubscriptionTerms(variableRate);
-
 const subscriptionTerms = toSubscriptionTerms(fc.oneof(fixedRate, variableRate));
+
+/** Arbitraries of the terms of a plan, by the kind of its rate. */
+export const termsByKind = {
+  one_time: oneTimeTerms,
+  fixed_subscription: toSubscriptionTerms(fixedRate),
+  variable_subscription: toSubscriptionTerms(variableRate),
+} as const;
 
 type SubscriptionRate = Extract<PlanTerms['rate'], { interval: Interval }>;
 
@@ -93,7 +96,7 @@ const token = fc.oneof(
   { weight: 1, arbitrary: from(null, null, null, 'tok_unheard_of') },
 );
 
-const createPurchase: CommandArbitrary = fc
+const createPurchase = fc
   .record({
     terms: fc.oneof({ weight: 1, arbitrary: oneTimeTerms }, { weight: 8, arbitrary: subscriptionTerms }),
     token,
@@ -111,48 +114,36 @@ const createPurchase: CommandArbitrary = fc
     const isValid = validity > 0;
     const activation = terms.requires_activation_date === isValid ? order.activation : null;
     const canEnd = terms.rate.kind !== 'one_time' && !terms.billing_cycles;
-    return new CreatePurchase({ ...order, activation, ends: canEnd === isValid ? order.ends : null });
+    return { ...order, activation, ends: canEnd === isValid ? order.ends : null };
   });
 
-const cancelPurchase: CommandArbitrary = fc
-  .tuple(
-    index,
-    fc.option(
-      fc.record({ mode: from('immediate', 'period_end', 'period_end', null), reason: fc.option(text) }),
-      { freq: 4, nil: undefined },
-    ),
-  )
-  .map((args) => new CancelPurchase(...args));
+const cancelPurchase = fc.option(
+  fc.record({ mode: from('immediate', 'period_end', 'period_end', null), reason: fc.option(text) }),
+  { freq: 4, nil: undefined },
+);
 
-const createConsumption: CommandArbitrary = fc
-  .tuple(
-    index,
-    fc.record({
-      quantity: from('0', '1', '2.50', '0.000001', '12.3', '999999999999'),
-      when: from(null, null, null, -1, -30, -200, 0.05, 1),
-      hasOffset: fc.boolean(),
-      name,
-      more: fc.record({ description: fc.option(text), metadata }),
-    }),
-  )
-  .map((args) => new CreateConsumption(...args));
+const createConsumption = fc.record({
+  quantity: from('0', '1', '2.50', '0.000001', '12.3', '999999999999'),
+  when: from(null, null, null, -1, -30, -200, 0.05, 1),
+  hasOffset: fc.boolean(),
+  name,
+  more: fc.record({ description: fc.option(text), metadata }),
+});
 
-const createCustomer: CommandArbitrary = fc
-  .record<FullBody<'createCustomer'>>({
-    email,
-    name: text.map((suffix) => `Ada${suffix.replace('\n', '')}`),
-    phone: fc.option(fc.constant('+46701234567')),
-    tax_id: fc.option(fc.constant('SE5560125790')),
-    address: fc.option(
-      fc.record(
-        { line1: from('Strandvägen 1'), city: from('Stockholm'), state: from('AB'), country: from('SE') },
-        { requiredKeys: [] },
-      ),
+const createCustomer = fc.record<FullBody<'createCustomer'>>({
+  email,
+  name: text.map((suffix) => `Ada${suffix.replace('\n', '')}`),
+  phone: fc.option(fc.constant('+46701234567')),
+  tax_id: fc.option(fc.constant('SE5560125790')),
+  address: fc.option(
+    fc.record(
+      { line1: from('Strandvägen 1'), city: from('Stockholm'), state: from('AB'), country: from('SE') },
+      { requiredKeys: [] },
     ),
-    external_id: name,
-    metadata,
-  })
-  .map((body) => new CreateCustomer(body));
+  ),
+  external_id: name,
+  metadata,
+});
 
 const statuses = [
   'pending',
@@ -186,29 +177,45 @@ const list: CommandArbitrary = fc.oneof(
   email.map((address) => new ListCustomers(address)),
 );
 
-const requestCommands: CommandArbitrary[] = [
+const createConfiguration = fc.record(
+  {
+    max_retries: from(0, 1, 3, null),
+    retry_interval_days: from(1, 2, 7, null),
+    on_exhausted: from('cancel', 'mark_unpaid', null),
+    expires_after_minutes: from(30, 4_320, null),
+    success_url: url,
+    cancel_url: url,
+  },
+  { requiredKeys: [] },
+);
+
+/** Arbitraries of what requests send, for the commands of the model and for the sessions of a comparison. */
+export const requestArbitraries = {
   createCustomer,
-  ...Array.from({ length: 4 }, () => createPurchase),
+  createPurchase,
   cancelPurchase,
-  ...Array.from({ length: 3 }, () => createConsumption),
+  createConsumption,
+  createConfiguration,
+} as const;
+
+const repeat = (count: number, command: CommandArbitrary): CommandArbitrary[] =>
+  Array.from({ length: count }, () => command);
+
+const requestCommands: CommandArbitrary[] = [
+  createCustomer.map((body) => new CreateCustomer(body)),
+  ...repeat(
+    4,
+    createPurchase.map((order) => new CreatePurchase(order)),
+  ),
+  fc.tuple(index, cancelPurchase).map((args) => new CancelPurchase(...args)),
+  ...repeat(
+    3,
+    fc.tuple(index, createConsumption).map((args) => new CreateConsumption(...args)),
+  ),
   fc.tuple(index, index).map((args) => new DeleteConsumption(...args)),
   index.map((purchase) => new CheckPurchase(purchase)),
   list,
 ];
-
-const createConfiguration: CommandArbitrary = fc
-  .record(
-    {
-      max_retries: from(0, 1, 3, null),
-      retry_interval_days: from(1, 2, 7, null),
-      on_exhausted: from('cancel', 'mark_unpaid', null),
-      expires_after_minutes: from(30, 4_320, null),
-      success_url: url,
-      cancel_url: url,
-    },
-    { requiredKeys: [] },
-  )
-  .map((change) => new CreateConfiguration(change));
 
 const forceOutcome: CommandArbitrary = fc
   .tuple(
@@ -243,6 +250,11 @@ const advanceClock: CommandArbitrary = from(
  */
 export function getCommandArbitraries(isClockFrozen: boolean): CommandArbitrary[] {
   return isClockFrozen
-    ? [...requestCommands, createConfiguration, forceOutcome, advanceClock, advanceClock, advanceClock]
+    ? [
+        ...requestCommands,
+        createConfiguration.map((change) => new CreateConfiguration(change)),
+        forceOutcome,
+        ...repeat(3, advanceClock),
+      ]
     : requestCommands;
 }

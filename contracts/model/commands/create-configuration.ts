@@ -2,7 +2,7 @@ import { expectMatches } from '../expected.js';
 import { defaultSettings, type Settings } from '../inputs.js';
 import { type Command, type Deployment, type GatewayModel } from '../gateway-model.js';
 
-type SettingsChange = Partial<{ [Name in keyof Settings]: Settings[Name] | null }>;
+export type SettingsChange = Partial<{ [Name in keyof Settings]: Settings[Name] | null }>;
 
 /** Creates a configuration version; null resets a setting to its default. */
 export class CreateConfiguration implements Command {
@@ -33,7 +33,8 @@ export class CreateConfiguration implements Command {
 
 const dunningFields = new Set(['max_retries', 'retry_interval_days', 'on_exhausted']);
 
-function toSections(settings: SettingsChange): { dunning: object; checkout: object } {
+/** Sorts settings into the sections of a configuration. */
+export function toSections(settings: SettingsChange): { dunning: object; checkout: object } {
   const entries = Object.entries(settings);
   return {
     dunning: Object.fromEntries(entries.filter(([name]) => dunningFields.has(name))),

@@ -53,6 +53,8 @@ export interface SuiteOptions {
   maxObjects?: number;
   /** Ids of the requirements that start first. */
   first?: string[];
+  /** URL of a sandbox to compare the gateway with. Default: none. */
+  referenceUrl?: string;
 }
 
 /** Phases that run together, in order: those of a barrier alone, as in `tollgate check`. */
@@ -82,6 +84,7 @@ export async function runSuite(
     runId = `other-${seed}`,
     maxObjects,
     first = [],
+    referenceUrl,
   }: SuiteOptions = {},
 ): Promise<SuiteResult> {
   const startedAt = performance.now();
@@ -102,6 +105,7 @@ export async function runSuite(
       command: 'tollgate check',
       runId,
       ...(canaries && { canaries }),
+      ...(referenceUrl !== undefined && { referenceUrl }),
       ...(maxObjects !== undefined && { limits: { maxObjects } }),
       startedAt: new Date().toISOString(),
       seed,

@@ -3,6 +3,22 @@ import type { Mutant } from './mutant.js';
 /** Mutants of requests and responses: methods, headers, media types, sizes and errors. */
 export const httpMutants: readonly Mutant[] = [
   {
+    name: 'etag-of-path-confirms-changed-object',
+    class: 'stale response',
+    file: 'http/response/send-validated.ts',
+    in: 'createResponseSender',
+    find: "$getAcceptor ??= (await import('../../openapi/compile-response-acceptors.js')).getResponseAcceptor;",
+    replace: `
+      const etag = JSON.stringify(request.originalUrl);
+      if (request.method === 'GET' && response.statusCode === 200) response.setHeader('ETag', etag);
+      if (request.headers['if-none-match'] === etag) {
+        response.status(304).end();
+        return;
+      }
+      $getAcceptor ??= (await import('../../openapi/compile-response-acceptors.js')).getResponseAcceptor;
+    `,
+  },
+  {
     name: 'repeated-headers-joined',
     class: 'repeated header accepted',
     file: 'http/middleware/request-headers.ts',

@@ -3,6 +3,22 @@ import type { Mutant } from './mutant.js';
 /** Mutants of idempotency keys and concurrent requests. */
 export const idempotencyMutants: readonly Mutant[] = [
   {
+    name: 'key-of-digits-compared-as-number',
+    class: 'texts compared loosely',
+    file: 'http/middleware/request-headers.ts',
+    in: 'readIdempotencyKey',
+    find: "$applies ? unquote($header) : ''",
+    replace: "$applies ? unquote($header).replace(/^0+(?=\\d+$)/, '') : ''",
+  },
+  {
+    name: 'large-result-not-stored',
+    class: 'idempotency ignored',
+    file: 'engine/idempotency.ts',
+    in: 'toStoredResult',
+    find: '!$record || isExpired($record, $realNow)',
+    replace: '!$record || isExpired($record, $realNow) || JSON.stringify($record.body).length > 4096',
+  },
+  {
     name: 'idempotency-ignored',
     class: 'idempotency ignored',
     file: 'http/middleware/request-headers.ts',

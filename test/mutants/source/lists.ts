@@ -3,6 +3,15 @@ import type { Mutant } from './mutant.js';
 /** Mutants of lists: pages, cursors, filters and order. */
 export const listMutants: readonly Mutant[] = [
   {
+    name: 'search-ignores-spaces-around-text',
+    class: 'texts compared loosely',
+    file: 'api/public/customers.ts',
+    in: 'listCustomers',
+    find: "pickFilters($query, ['email', 'external_id'])",
+    replace:
+      "pickFilters({ ...$query, ...($query.external_id !== undefined && { external_id: $query.external_id.trim() }) }, ['email', 'external_id'])",
+  },
+  {
     name: 'cursor-outlives-reset',
     class: 'cursor not bound',
     file: 'api/sandbox/organization-data.ts',

@@ -1,0 +1,359 @@
+import { listDimensions, type Crossing, type DimensionValues } from '../cases/dimensions.js';
+import { toUnknownId } from './error-steps.js';
+import { fromResponse, Placeholder, type TemplateText } from './placeholder.js';
+import { toRecordPath } from './read-steps.js';
+import type { SessionBuilder, StepInput } from './session-builder.js';
+import type { Step } from './step.js';
+import { addCustomer, addPlainConsumption, addPlainPurchase, pickCustomer, runId } from './write-steps.js';
+
+/** Draws a value of each dimension of a kind of request. A value that the deployments do not have becomes a plain one. */
+function drawValues(builder: SessionBuilder, crossing: Crossing): Required<DimensionValues> {
+  const { random, traits } = builder;
+  const entries = listDimensions(crossing).map(([name, choices]) => [
+    name,
+    // Most faults show with an exact text only.
+    name === 'text' && random.isOneIn(3) ? 'exact' : random.pick(choices),
+  ]);
+  const values = Object.fromEntries(entries) as Required<DimensionValues>;
+  if (!traits.hasSecondOrganization) values.organization = 'first';
+  if (!traits.hasTestTokens) values.state = 'new';
+  if (!traits.ownsOrganizations && values.read === 'list') values.read = 'filtered list';
+  // Headers and email addresses are ASCII.
+  if (values.text === 'other composition' && (values.field === 'email' || values.field === 'key'))
+    values.text = 'exact';
+  return values;
+}
+
+/** Tokens that bring a purchase into a state. */
+const tokens = {
+  new: null,
+  paid: 'tok_success',
+  declined: 'tok_declined',
+  waiting: 'tok_challenge',
+  pending: 'tok_pending_then_success',
+  canceled: 'tok_success',
+  deleted: 'tok_success',
+} as const satisfies Record<NonNullable<DimensionValues['state']>, string | null>;
+
+/** Adds steps at once, after a step about another object, or at the end of the session. */
+function addAtDistance(
+  builder: SessionBuilder,
+  distance: DimensionValues['distance'],
+  organization: Step['organization'],
+  add: () => void,
+): void {
+  if (distance === 'after other work') addCustomer(builder);
+  const addSteps = (): void => void builder.in(organization, add);
+  if (distance === 'at the end') builder.deferred.push(addSteps);
+  else addSteps();
+}
+
+/** Applies the form of a request. @param earlier step with the same request, for a conditional one */
+function applyForm(
+  builder: SessionBuilder,
+  form: DimensionValues['form'],
+  input: StepInput,
+  earlier = 0,
+): StepInput {
+  const withHeaders = (headers: Record<string, TemplateText>): StepInput => ({
+    ...input,
+    headers: { ...input.headers, ...headers },
+  });
+  switch (form) {
+    case 'HEAD':
+      return { ...input, method: 'HEAD' };
+    case 'conditional':
+      return withHeaders({ 'if-none-match': new Placeholder({ kind: 'etag', step: earlier }) });
+    case 'chunked':
+      return withHeaders({ 'transfer-encoding': 'chunked' });
+    case 'compressed':
+      return withHeaders({ 'accept-encoding': 'gzip' });
+    case 'traced':
+      return withHeaders({ 'x-request-id': builder.nextUnique('request') });
+    case 'plain':
+    case undefined:
+      return input;
+  }
+}
+
+/** Changes an id as a text that is compared. @param other ids of another kind, and of no object */
+function changeId(
+  id: Placeholder,
+  text: DimensionValues['text'],
+  other: { kind: Placeholder; unknown: string },
+): TemplateText {
+  const { source } = id;
+  switch (text) {
+    case 'leading space':
+      return new Placeholder(source, ' ');
+    case 'trailing space':
+      return new Placeholder(source, '', ' ');
+    case 'leading zero':
+      return new Placeholder(source, '0');
+    case 'other composition':
+      return new Placeholder(source, '', '\u0301');
+    case 'extended':
+      return new Placeholder(source, '', '0');
+    case 'other case':
+      return source.kind === 'response' ? new Placeholder({ ...source, isUpperCase: true }) : id;
+    case 'other kind':
+      return other.kind;
+    case 'unknown':
+      return other.unknown;
+    case 'exact':
+    case undefined:
+      return id;
+  }
+}
+
+/** Beginnings and endings of a stored text and of the text that is sent later. */
+const textParts: Readonly<
+  Record<NonNullable<DimensionValues['text']>, [stored: string, sent: string, end?: string]>
+> = {
+  exact: ['Ab-', 'Ab-'],
+  'leading space': ['Ab-', ' Ab-'],
+  'trailing space': ['Ab-', 'Ab-', ' '],
+  'leading zero': ['7', '07'],
+  'other case': ['Ab-', 'aB-'],
+  'other composition': ['\u00C5-', 'A\u030A-'],
+  extended: ['Ab-', 'Ab-', '0'],
+  'other kind': ['Ab-', 'Ab-'],
+  unknown: ['Ab-', 'Cd-'],
+};
+
+/** Returns a text to store, and one to send later. */
+function drawTexts(
+  builder: SessionBuilder,
+  text: keyof typeof textParts,
+  around = '',
+): [Placeholder, Placeholder] {
+  const [stored, sent, end = ''] = textParts[text];
+  const number = builder.nextNumber();
+  const toText = (start: string, suffix: string): Placeholder =>
+    new Placeholder({ kind: 'unique' }, `${around}${start}${number}`, `${suffix}${around}`);
+  return [toText(stored, ''), toText(sent, end)];
+}
+
+/** Request that reads what a session created, and what changes it before. */
+interface Reading {
+  input: StepInput;
+  change?: () => void;
+}
+
+/** Adds requests that create an object, bring it into a state, and read it in one of the ways that the API has. */
+export const addReadCase = (builder: SessionBuilder): void => {
+  addReading(builder, 'read', drawValues(builder, 'read'), prepareObject);
+};
+
+/** Adds requests that create a customer, and search for it by a text. */
+export const addSearchCase = (builder: SessionBuilder): void => {
+  addReading(builder, 'search', drawValues(builder, 'search'), prepareCustomer);
+};
+
+function addReading(
+  builder: SessionBuilder,
+  crossing: Crossing,
+  values: Required<DimensionValues>,
+  prepare: (builder: SessionBuilder, values: Required<DimensionValues>) => Reading,
+): void {
+  const owner = values.organization === 'second' ? 'second' : 'first';
+  const reader = values.organization === 'first' ? 'first' : 'second';
+  const { text: _, ...withoutText } = values;
+  builder.in(owner, () => {
+    const { input, change } = prepare(builder, values);
+    const first = values.form === 'conditional' ? builder.add(input) : 0;
+    change?.();
+    addAtDistance(builder, values.distance, reader, () => {
+      const drawn = { crossing, values: values.read === 'list' ? withoutText : values };
+      builder.add({ ...applyForm(builder, values.form, input, first), drawn });
+    });
+  });
+}
+
+/** Prepares a customer, which is found by a text. */
+function prepareCustomer(builder: SessionBuilder, { text, field, read }: Required<DimensionValues>): Reading {
+  const [stored, sent] = drawTexts(builder, text);
+  const isEmail = field === 'email';
+  const toEmail = ({ source, prefix, suffix }: Placeholder): Placeholder =>
+    new Placeholder(source, prefix, `@example.com${suffix}`);
+  const texts = isEmail ? { email: toEmail(stored) } : { email: 'ada@example.com', external_id: stored };
+  const body = { name: 'Ada', ...texts, metadata: { contract_check: runId } };
+  const step = builder.add({ method: 'POST', path: ['customers'], body });
+  const filter = text === 'other kind' ? fromResponse(step) : isEmail ? toEmail(sent) : sent;
+  const dates = read === 'dated list' ? { created_from: fromResponse(step, '/created_at') } : {};
+  return {
+    input: {
+      method: 'GET',
+      path: ['customers'],
+      query: { [isEmail ? 'email' : 'external_id']: filter, ...dates },
+    },
+  };
+}
+
+/** Prepares a purchase or, for the state `deleted`, a usage record. */
+function prepareObject(builder: SessionBuilder, values: Required<DimensionValues>): Reading {
+  const { state, text, read } = values;
+  const customer = pickCustomer(builder).step;
+  const kind =
+    state === 'canceled' ? 'fixed_subscription' : state === 'deleted' ? 'variable_subscription' : 'one_time';
+  const { step } = addPlainPurchase(builder, kind, { payment_token: tokens[state], customer });
+  const other = { kind: fromResponse(customer), unknown: toUnknownId('pur') };
+  const id = changeId(fromResponse(step), text, other);
+  const dates = read === 'dated list' ? { created_from: fromResponse(step, '/created_at') } : {};
+  const cancel = (): void =>
+    void builder.add({ method: 'PUT', path: ['purchases', fromResponse(step), 'cancel'], body: {} });
+  if (state === 'deleted') {
+    const record = toRecordPath(addPlainConsumption(builder, step));
+    const changed = changeId(record[3] as Placeholder, text, {
+      kind: fromResponse(step),
+      unknown: toUnknownId('con'),
+    });
+    const list = ['purchases', id, 'consumptions'];
+    const input =
+      read === 'by id'
+        ? { method: 'GET', path: [...record.slice(0, 3), changed] }
+        : { method: 'GET', path: list, query: read === 'filtered list' ? { status: 'open' } : dates };
+    return { input, change: () => void builder.add({ method: 'DELETE', path: record }) };
+  }
+  const change = state === 'canceled' ? { change: cancel } : {};
+  if (read === 'by id') return { input: { method: 'GET', path: ['purchases', id] }, ...change };
+  if (read === 'list')
+    return { input: { method: 'GET', path: ['purchases'], query: { limit: '100' } }, ...change };
+  const isOfCharges = builder.random.isOneIn(2);
+  const filter = isOfCharges
+    ? { purchase_id: id }
+    : {
+        customer_id: changeId(fromResponse(customer), text, {
+          kind: fromResponse(step),
+          unknown: toUnknownId('cus'),
+        }),
+      };
+  const input = {
+    method: 'GET',
+    path: [isOfCharges ? 'charges' : 'purchases'],
+    query: { ...filter, ...dates },
+  };
+  return { input, ...change };
+}
+
+/** Adds requests for the pages of a list, changes the list, and requests one of the pages again with the same cursor. */
+export function addPageCase(builder: SessionBuilder): void {
+  const values = drawValues(builder, 'page');
+  const { random, traits } = builder;
+  const owner = values.organization === 'second' ? 'second' : 'first';
+  if (!traits.hasTestTokens && values.change === 'deletion') values.change = 'insertion';
+  builder.in(owner, () => {
+    const ofRecords = traits.hasTestTokens && (values.change === 'deletion' || random.isOneIn(2));
+    const purchase = ofRecords ? addPlainPurchase(builder, 'variable_subscription').step : 0;
+    const email = builder.nextUnique('page', '@example.com');
+    const path = ofRecords ? ['purchases', fromResponse(purchase), 'consumptions'] : ['customers'];
+    const addItem = (): number =>
+      ofRecords
+        ? addPlainConsumption(builder, purchase).step
+        : builder.add({
+            method: 'POST',
+            path,
+            body: { name: 'Ada', email, metadata: { contract_check: runId } },
+          });
+    const items = Array.from({ length: LISTED_OBJECTS }, addItem);
+    const filter = ofRecords ? random.pick<Record<string, string>>([{}, { status: 'open' }]) : { email };
+    const pages: StepInput[] = [];
+    let earlier = 0;
+    for (let cursor: Record<string, TemplateText> = {}; pages.length < 3;) {
+      const input = { method: 'GET', path, query: { ...filter, limit: '2', ...cursor } };
+      pages.push(input);
+      const step = builder.add(input);
+      cursor = { cursor: fromResponse(step, '/next_cursor') };
+      if (pages.length === PAGES.indexOf(values.page) + 1) earlier = step;
+    }
+    if (values.change === 'insertion') addItem();
+    if (values.change === 'deletion')
+      builder.add({ method: 'DELETE', path: [...path, fromResponse(random.pick(items))] });
+    addAtDistance(builder, values.distance, owner, () => {
+      const page = pages[PAGES.indexOf(values.page)];
+      if (page)
+        builder.add({
+          ...applyForm(builder, values.form, page, earlier),
+          drawn: { crossing: 'page', values },
+        });
+    });
+  });
+}
+
+const PAGES = ['first', 'middle', 'last'] as const;
+
+/** Number of objects in a list of three pages. */
+const LISTED_OBJECTS = 5;
+
+/** Adds a request that creates an object, and repeats it with the same or a similar idempotency key or `external_id`. */
+export function addRepetitionCase(builder: SessionBuilder): void {
+  const values = drawValues(builder, 'repetition');
+  const isKey = values.field === 'key';
+  const owner = values.organization === 'second' ? 'second' : 'first';
+  builder.in(owner, () => {
+    const customer = pickCustomer(builder).step;
+    const [stored, sent] = drawTexts(builder, values.text, isKey ? '"' : '');
+    const metadata = values.size === 'large' ? largeMetadata : {};
+    const toFields = (
+      text: Placeholder,
+    ): { headers?: Record<string, TemplateText>; external_id?: TemplateText } =>
+      isKey ? { headers: { 'idempotency-key': text } } : { external_id: text };
+    const isRecord = values.state === 'deleted';
+    const kind = isRecord
+      ? 'variable_subscription'
+      : values.state === 'canceled'
+        ? 'fixed_subscription'
+        : 'one_time';
+    const purchase = isRecord ? addPlainPurchase(builder, kind, { customer }).step : 0;
+    const add = (text: Placeholder, change?: string): number =>
+      isRecord
+        ? addPlainConsumption(builder, purchase, {
+            description: `Meter 7 ${change ?? ''}`,
+            ...toFields(text),
+          }).step
+        : addPlainPurchase(builder, kind, {
+            payment_token: tokens[values.state],
+            customer,
+            metadata: change ? { ...metadata, change } : metadata,
+            ...toFields(text),
+          }).step;
+    const first = add(stored);
+    if (values.state === 'canceled')
+      builder.add({ method: 'PUT', path: ['purchases', fromResponse(first), 'cancel'], body: {} });
+    if (isRecord)
+      builder.add({
+        method: 'DELETE',
+        path: ['purchases', fromResponse(purchase), 'consumptions', fromResponse(first)],
+      });
+    addAtDistance(builder, values.distance, owner, () => {
+      const repeated =
+        values.text === 'other kind'
+          ? addOtherKind(builder, toFields(sent))
+          : add(sent, values.body === 'changed' ? 'changed' : undefined);
+      const step = builder.steps[repeated - 1];
+      if (step)
+        builder.steps[repeated - 1] = {
+          ...step,
+          ...applyForm(builder, values.form, step),
+          drawn: { crossing: 'repetition', values },
+        };
+    });
+  });
+}
+
+/** Adds an object of another kind with the same idempotency key or `external_id`. */
+const addOtherKind = (
+  builder: SessionBuilder,
+  { headers = {}, ...fields }: { headers?: Record<string, TemplateText>; external_id?: TemplateText },
+): number =>
+  builder.add({
+    method: 'POST',
+    path: ['services'],
+    headers,
+    body: { name: 'Home electricity', metadata: { contract_check: runId }, ...fields },
+  });
+
+/** Metadata with which a body and its response have more than 4 kB. */
+const largeMetadata = Object.fromEntries(
+  Array.from({ length: 20 }, (_, index) => [`part_${index}`, 'x'.repeat(250)]),
+);

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { allPairs, listPairs } from '../../contracts/cases/dimensions.js';
+import { generateSession } from '../../contracts/compare/generate-session.js';
+import { testSandbox } from '../support/sandbox.js';
+import { sampleCases } from '../support/sample-cases.js';
+import { expectConforming } from './other-gateway/expect-conforming.js';
+import { startOtherGateway } from './other-gateway/gateway.js';
+import type { FaultName } from './other-gateway/faults.js';
+import { runSuite, type SuiteResult } from './other-gateway/run-suite.js';
+import type { Variant } from './other-gateway/deployment-options.js';
+import { variations } from './other-gateway/variations.js';
+
+const sandbox = await testSandbox();
+const MINUTE_MS = 60_000;
+
+async function compareWithSandbox(variant: Variant, runs: number): Promise<SuiteResult> {
+  const gateway = await startOtherGateway(variant);
+  try {
+    const referenceUrl = `${sandbox.url}/v1`;
+    return await runSuite(gateway, { seed: 5, runs, phases: ['reference'], referenceUrl });
+  } finally {
+    await gateway.close();
+  }
+}
+
+test('the sessions of ten runs send each pair of values of two dimensions that makes sense', () => {
+  const traits = {
+    isWritable: true,
+    hasTestTokens: true,
+    ownsOrganizations: true,
+    hasSecondOrganization: true,
+  };
+  const sent = new Set<string>();
+  for (let seed = 1; seed <= 10; seed += 1) {
+    for (let number = 1; number <= 40; number += 1) {
+      const steps = generateSession(seed, number, traits);
+      for (const { drawn } of steps) for (const pair of drawn ? listPairs(drawn) : []) sent.add(pair);
+    }
+  }
+  expect(allPairs.filter((pair) => !sent.has(pair))).toEqual([]);
+  expect([...sent].filter((pair) => !allPairs.includes(pair))).toEqual([]);
+});
+
+test.each(sampleCases(variations, ({ name }) => name === 'more-properties' || name === 'etags'))(
+  'the phase reference reports nothing for a deployment with the variation $name',
+  async ({ options }) => {
+    const result = await compareWithSandbox(options, 3);
+    expectConforming(result);
+    expect(result.outcomes.get('reference.unstated')?.outcome).toBe('passed');
+  },
+  2 * MINUTE_MS,
+);
+
+/** Faults with the requirement that shows each of them. */
+const faults: { fault: FaultName; requirement: string }[] = [
+  { fault: 'email-lowercased', requirement: 'reference.objects' },
+  { fault: 'deleted-record-listed', requirement: 'reference.lists' },
+  { fault: 'request-id-lost', requirement: 'reference.headers' },
+  { fault: 'external-id-not-unique', requirement: 'reference.statuses' },
+];
+
+test.each(sampleCases(faults, ({ fault }) => fault === 'deleted-record-listed'))(
+  'the phase reference finds a gateway with the fault $fault, and shows the shortest session',
+  async ({ fault, requirement }) => {
+    const { outcomes } = await compareWithSandbox({ fault }, 5);
+    const finding = outcomes.get(requirement)?.finding;
+    expect(finding?.message).toContain('after these requests:');
+    expect(finding?.message.match(/^- /gm)?.length).toBeLessThan(12);
+  },
+  2 * MINUTE_MS,
+);
+
+test('the phase reference is skipped in a run without a reference', async () => {
+  const gateway = await startOtherGateway();
+  const result = await runSuite(gateway, { phases: ['reference'] });
+  await gateway.close();
+  expect(result.outcomes.get('reference.objects')).toMatchObject({
+    outcome: 'skipped',
+    reason: 'needs reference: the run has no reference',
+  });
+});
