@@ -8,6 +8,7 @@ import { operations, problemCatalog, sandboxDocument } from '../spec/api-documen
 import { findSchemaErrors } from '../spec/conformance/validators.js';
 import { getListedObjects } from './listed-objects.js';
 import { IDS } from './operation-log.js';
+import { UsageError } from './target.js';
 
 /** Error codes of an operation. A server without the operation may also return those of a path or a method. */
 const operationErrorCodes = new Set(Object.keys(problemCatalog));
@@ -71,7 +72,7 @@ export function isHealthDocument({ status, json }: ApiResponse): boolean {
  *
  * @param isWritable allows to create a customer if there is none
  */
-export async function shareCustomers(
+async function shareCustomers(
   first: TestOrganization,
   second: TestOrganization,
   isWritable: boolean,
@@ -88,9 +89,35 @@ export async function shareCustomers(
 }
 
 /** Returns true if the target does not know the key of an organization. */
-export async function isKeyRejected(organization: TestOrganization): Promise<boolean> {
+async function isKeyRejected(organization: TestOrganization): Promise<boolean> {
   const response = await ignoreFailure(() => organization.call('listCustomers', { query: { limit: 1 } }));
   return response?.status === 401;
+}
+
+/**
+ * Reads with each key, to find those that belong to no organization, or to the same one.
+ *
+ * @param named organizations, each with the setting of its key
+ * @throws UsageError if the target rejects a key, or if two keys belong to the same organization
+ */
+export async function expectOrganizationsApart(
+  origin: string,
+  named: readonly (readonly [name: string, organization: TestOrganization])[],
+  isWritable: boolean,
+): Promise<void> {
+  for (const [name, organization] of named) {
+    if (await isKeyRejected(organization))
+      throw new UsageError(`${origin} rejects the key in ${name}: check that it belongs to this deployment.`);
+  }
+  for (const [index, [name, organization]] of named.entries()) {
+    for (const [earlierName, earlier] of named.slice(0, index)) {
+      if (await shareCustomers(earlier, organization, isWritable))
+        throw new UsageError(
+          `The key in ${name} lists and reads the same customers as the one in ${earlierName}. ` +
+            'Set it to the key of another organization. If it is one, the target does not keep organizations apart.',
+        );
+    }
+  }
 }
 
 /** Returns the ids of the newest customers; none if the list cannot be read. */

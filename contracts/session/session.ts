@@ -17,13 +17,7 @@ import {
 } from './cleanup-log.js';
 import type { OperationLog } from './operation-log.js';
 import { Organizations, type NewOrganizationOptions } from './organizations.js';
-import {
-  findTestTokenObstacle,
-  isHealthDocument,
-  isKeyRejected,
-  readHealth,
-  shareCustomers,
-} from './probe.js';
+import { expectOrganizationsApart, findTestTokenObstacle, isHealthDocument, readHealth } from './probe.js';
 import { ReceiverClient, type ReceiverSettings } from './receiver-client.js';
 import { RecordingTransport, type RecordingOptions } from './recording-transport.js';
 import type { Residue } from './residue.js';
@@ -349,11 +343,7 @@ export class Session {
     }
   }
 
-  /**
-   * @returns null for a response that exceeds a limit
-   * @throws Unreachable if the connection fails
-   * @throws TargetLost if the target stays unavailable
-   */
+  /** @returns null for a response above a limit @throws Unreachable without a response, TargetLost after an outage */
   async #connect(api: Api): Promise<ApiResponse | null> {
     const read = (): Promise<ApiResponse> =>
       api.call('listCustomers', { query: { limit: 1 }, retryWhenBusy: false });
@@ -387,28 +377,14 @@ export class Session {
     const { apiKey, secondApiKey, isSecondKeyPooled = false, isWritable } = this.options;
     const toPoolName = (index: number): string => `key ${index + 1} of --key-pool`;
     const secondName = isSecondKeyPooled ? toPoolName(0) : 'TOLLGATE_SECOND_API_KEY';
-    const named: [name: string, organization: TestOrganization][] = [
+    const named = [
       ...(apiKey ? [['TOLLGATE_API_KEY', await this.getOrganization('main')] as const] : []),
       ...(secondApiKey ? [[secondName, await this.getOtherOrganization()] as const] : []),
       ...this.#organizations.pool.map(
         (one, index) => [toPoolName(index + Number(isSecondKeyPooled)), one] as const,
       ),
-    ].map(([name, organization]) => [name, organization]);
-    for (const [name, organization] of named) {
-      if (await isKeyRejected(organization))
-        throw new UsageError(
-          `${this.target.origin} rejects the key in ${name}: check that it belongs to this deployment.`,
-        );
-    }
-    for (const [index, [name, organization]] of named.entries()) {
-      for (const [earlierName, earlier] of named.slice(0, index)) {
-        if (await shareCustomers(earlier, organization, isWritable))
-          throw new UsageError(
-            `The key in ${name} lists and reads the same customers as the one in ${earlierName}. ` +
-              'Set it to the key of another organization. If it is one, the target does not keep organizations apart.',
-          );
-      }
-    }
+    ];
+    await expectOrganizationsApart(this.target.origin, named, isWritable);
   }
 
   /** Finds out once whether the target knows the test tokens. A sandbox always does. */

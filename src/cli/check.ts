@@ -27,11 +27,11 @@ import {
   toPhases,
 } from '../../contracts/runner/select-requirements.js';
 import type { RunSettings, Selection } from '../../contracts/runner/settings.js';
-import type { RunLimits } from '../../contracts/http/run-limits.js';
 import { parseTarget, UsageError } from '../../contracts/session/target.js';
 import type { Sandbox } from '../sandbox.js';
 import { readCheckEnvironment, type CheckEnvironment } from '../config.js';
 import { printMessage } from './print.js';
+import { toLimits, type LimitFlags } from './check-limits.js';
 import {
   loadDocument,
   readReceiver,
@@ -41,11 +41,7 @@ import {
   type OutputFlags,
 } from './suite-command.js';
 
-export interface CheckFlags extends ConnectionFlags, OutputFlags {
-  maxRate?: number | undefined;
-  maxRequests?: number;
-  maxObjects?: number;
-  maxTime?: string;
+export interface CheckFlags extends ConnectionFlags, LimitFlags, OutputFlags {
   write?: string;
   readOnly?: true;
   sandbox: boolean;
@@ -313,29 +309,6 @@ function toSettings(
     program: isNpmScript ? 'npm run check --' : 'npx tollgate check',
     version: packageJson.version,
   });
-}
-
-/** @throws UsageError for a budget of nothing, and for a text that is no duration */
-function toLimits({ maxRate, maxRequests, maxObjects, maxTime }: CheckFlags): RunLimits {
-  if (maxRequests === 0 || maxObjects === 0)
-    throw new UsageError(
-      `--max-${maxRequests === 0 ? 'requests' : 'objects'} is 0, so that nothing could be tested. Use a number above 0${maxRequests === 0 ? '' : ', or --read-only'}.`,
-    );
-  return {
-    ...(maxRate !== undefined && { maxRate }),
-    ...(maxRequests !== undefined && { maxRequests }),
-    ...(maxObjects !== undefined && { maxObjects }),
-    ...(maxTime !== undefined && { maxTimeMs: parseMaxTime(maxTime) }),
-  };
-}
-
-/** Parses a duration such as `1h30min`. @returns milliseconds @throws UsageError for anything else */
-function parseMaxTime(text: string): number {
-  const [, hours = '0', minutes = '0', seconds = '0'] =
-    /^(?:(\d{1,3})h)?(?:(\d{1,4})min)?(?:(\d{1,6})s)?$/.exec(text) ?? [];
-  const totalSeconds = Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds);
-  if (totalSeconds > 0) return totalSeconds * 1_000;
-  throw new UsageError(`--max-time is "${text}". Use a duration such as 90s, 15min or 1h30min.`);
 }
 
 async function loadBaseline({
