@@ -49,7 +49,7 @@ const explanations: Record<Need | RecordingGap, Explanation> = {
   reference: {
     label: 'no reference',
     remedy:
-      'Leave out --no-reference. In a test file, pass the URL of a sandbox as reference to contractTests.',
+      'Add --reference. In a test file, pass the URL of a sandbox as reference to contractTests.',
   },
   receiver: {
     label: 'no webhook receiver',

@@ -35,11 +35,6 @@ export function selectRequirements(
   );
 }
 
-/** Returns false if a selection has no requirement that compares the target with a reference. */
-export const mayUseReference = ({ only, phases, areas = [] }: Selection): boolean =>
-  (only.length === 0 || only.some((pattern) => /^(?:reference|[a-z]*\*)/.test(pattern))) &&
-  (phases.length === 0 || phases.includes('reference') || areas.length > 0);
-
 /** Returns names of phases with their type. @throws UsageError for an unknown name */
 export const toPhases = (names: readonly string[]): Phase[] => toKnownNames('phase', names, allPhases);
 

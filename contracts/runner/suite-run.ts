@@ -21,6 +21,8 @@ import { OutputError } from '../lib/write-output.js';
 
 /** Run of the suite from its first request to its summary. It does not depend on the test engine. */
 export class SuiteRun {
+  /** All requirements; without those of the phase `reference` in a run without a reference. */
+  readonly requirements: readonly Requirement[];
   /** Selected requirements, in the order of their phases. */
   readonly selected: readonly Requirement[];
   readonly #verdicts = new Map<Requirement, VerdictInfo>();
@@ -38,9 +40,11 @@ export class SuiteRun {
   /** @throws UsageError if the selection has an unknown id */
   constructor(
     readonly settings: RunSettings,
-    readonly requirements: readonly Requirement[],
+    requirements: readonly Requirement[],
   ) {
-    this.selected = selectRequirements(requirements, settings.selection);
+    const hasReference = Boolean(settings.referenceUrl);
+    this.requirements = requirements.filter(({ phase }) => phase !== 'reference' || hasReference);
+    this.selected = selectRequirements(this.requirements, settings.selection);
     // Each read listens to it until its response.
     allowUnlimitedListeners(this.#abort.signal);
     this.#interruptChannel = openInterruptChannel(settings.runId);

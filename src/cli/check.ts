@@ -19,7 +19,6 @@ import { readConnection, type ConnectionFlags } from '../../contracts/runner/rea
 import { renderRequirementList } from '../../contracts/report/explain.js';
 import { renderJson } from '../../contracts/runner/write-outputs.js';
 import {
-  mayUseReference,
   selectRequirements,
   smokePhases,
   toAreas,
@@ -45,7 +44,7 @@ export interface CheckFlags extends ConnectionFlags, LimitFlags, OutputFlags {
   write?: string;
   readOnly?: true;
   sandbox: boolean;
-  reference: boolean;
+  reference?: true;
   keyPool?: string;
   webhookUrl?: string;
   only: string[];
@@ -121,7 +120,7 @@ export function replay(finding: string, flags: ReplayFlags): Promise<number> {
       ...(flags.webhookUrl !== undefined && { webhookUrl: flags.webhookUrl }),
       ...(flags.json === true && { json: true }),
       sandbox: uses_sandbox,
-      reference: true,
+      ...(/^reference\./.test(finding) && { reference: true as const }),
       phase: [],
       area: [],
       require: [],
@@ -192,9 +191,9 @@ async function runMode(
 /** Starts a sandbox in this process, whose responses are the reference for those of the target; null if none is needed. */
 async function startReference(
   { reference: isWanted }: CheckFlags,
-  { isWritable, selection }: RunSettings,
+  { isWritable }: RunSettings,
 ): Promise<Sandbox | null> {
-  if (!isWanted || !isWritable || !mayUseReference(selection)) return null;
+  if (isWanted !== true || !isWritable) return null;
   // Imported here, because it is slow to load.
   const { startSandbox } = await import('../sandbox.js');
   return startSandbox();

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import { requirements } from '../../contracts/rules/index.js';
+import { requirements as all } from '../../contracts/rules/index.js';
 import { checkRequirement } from '../../contracts/runner/check-requirement.js';
 import { Session } from '../../contracts/session/session.js';
 import { startSandbox } from '../../src/sandbox.js';
+
+// A sandbox that is compared with another one says nothing.
+const requirements = all.filter(({ phase }) => phase !== 'reference');
 
 test(
   'the sandbox meets all requirements if the library validates each request and response',
