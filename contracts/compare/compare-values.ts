@@ -141,6 +141,9 @@ function compareArrays(
   return isReordered ? [{ kind: 'order', ...shown }] : differences;
 }
 
+/** Value of a difference for a location without an error. */
+export const NO_ERROR = 'no error';
+
 /**
  * Compares validation errors by location. The OpenAPI document leaves their order open, and which of several violated rules
  * an error names.
@@ -149,7 +152,7 @@ function compareErrors(target: readonly unknown[], reference: readonly unknown[]
   const [codes, otherCodes] = [groupCodes(target), groupCodes(reference)];
   const locations = [...new Set([...codes.keys(), ...otherCodes.keys()])].toSorted();
   const showCodes = (found: ReadonlySet<unknown> | undefined): string =>
-    found ? formatValue([...found].toSorted()) : 'no error';
+    found ? formatValue([...found].toSorted()) : NO_ERROR;
   return locations.flatMap((location): Difference[] => {
     const [found, other] = [codes.get(location), otherCodes.get(location)];
     const isSame = found !== undefined && other !== undefined && [...found].some((code) => other.has(code));

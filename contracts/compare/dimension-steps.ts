@@ -4,7 +4,14 @@ import { fromResponse, Placeholder, type TemplateText } from './placeholder.js';
 import { toRecordPath } from './read-steps.js';
 import type { SessionBuilder, StepInput } from './session-builder.js';
 import type { Step } from './step.js';
-import { addCustomer, addPlainConsumption, addPlainPurchase, pickCustomer, runId } from './write-steps.js';
+import {
+  addCustomer,
+  addUniqueCustomer,
+  addPlainConsumption,
+  addPlainPurchase,
+  pickCustomer,
+  runId,
+} from './write-steps.js';
 
 /** Draws a value of each dimension of a kind of request. A value that the deployments do not have becomes a plain one. */
 function drawValues(builder: SessionBuilder, crossing: Crossing): Required<DimensionValues> {
@@ -193,7 +200,8 @@ function prepareCustomer(builder: SessionBuilder, { text, field, read }: Require
 /** Prepares a purchase or, for the state `deleted`, a usage record. */
 function prepareObject(builder: SessionBuilder, values: Required<DimensionValues>): Reading {
   const { state, text, read } = values;
-  const customer = pickCustomer(builder).step;
+  // Other objects may have the same time.
+  const customer = (read === 'dated list' ? addUniqueCustomer(builder) : pickCustomer(builder)).step;
   const kind =
     state === 'canceled' ? 'fixed_subscription' : state === 'deleted' ? 'variable_subscription' : 'one_time';
   const { step } = addPlainPurchase(builder, kind, { payment_token: tokens[state], customer });

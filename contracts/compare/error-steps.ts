@@ -47,7 +47,7 @@ const readCases: readonly ErrorCase[] = [
     headers: { accept: random.pick(['text/html', 'image/*']) },
   }),
   ({ random }) => {
-    const name = random.pick(['unexpected', 'Limit', 'limit[]', 'page']);
+    const name = random.pick(['unexpected', 'Limit', 'limit_', 'page']);
     return {
       method: 'GET',
       path: [random.pick(['customers', 'purchases', 'charges'])],

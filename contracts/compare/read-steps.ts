@@ -2,7 +2,7 @@ import { getParameterSchema } from '../cases/parameters.js';
 import { getOperation, getParameters, publicDocument } from '../spec/api-documents.js';
 import { fromResponse, Placeholder, type TemplateText } from './placeholder.js';
 import type { CreatedConsumption, SessionBuilder } from './session-builder.js';
-import { pickCustomer, pickPurchase } from './write-steps.js';
+import { addUniqueCustomer, pickCustomer, pickPurchase } from './write-steps.js';
 
 const DAY_MS = 86_400_000;
 
@@ -69,7 +69,7 @@ export function addList(builder: SessionBuilder): void {
 
 /** Adds a request that finds one customer by its email address, with its own creation time as the limit of the range. */
 export function addTimeLimit(builder: SessionBuilder): void {
-  const { step, email } = pickCustomer(builder);
+  const { step, email } = addUniqueCustomer(builder);
   const name = builder.random.pick(['created_from', 'created_to']);
   builder.add({
     method: 'GET',

@@ -40,6 +40,13 @@ export function addCustomer(builder: SessionBuilder): CreatedCustomer {
   return customers.at(-1) ?? customer;
 }
 
+/** Adds a customer that no other one has the email address of. */
+export function addUniqueCustomer(builder: SessionBuilder): CreatedCustomer {
+  const email = builder.nextUnique('eve', '@example.com');
+  const body = { name: 'Eve', email, metadata: { contract_check: runId } };
+  return { step: builder.add({ method: 'POST', path: ['customers'], body }), email, externalId: null };
+}
+
 /** Adds a plan with terms, unless the organization has one. */
 export function addPlan(builder: SessionBuilder, terms: PlanTerms): CreatedPlan {
   const { random, objects } = builder;
