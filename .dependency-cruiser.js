@@ -77,7 +77,10 @@ export default {
         'All commands read and print what other servers send, read and write files of the user, and start commands of the ' +
         'user, so the CLI shares the functions for this.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/cli/(check|check-limits|compare|drift|requests|suite-command)\\.ts$' },
+      from: {
+        path: '^src/',
+        pathNot: '^src/cli/(check|check-limits|compare|drift|requests|suite-command)\\.ts$',
+      },
       to: {
         path: '^contracts/',
         pathNot:

@@ -126,7 +126,9 @@ test('tollgate check goes on after an outage, and tests again what the outage in
 test('tollgate check reports a single page that is none of the API as a finding', async () => {
   const proxy = await startProxy(sandbox.url, {
     respond: ({ method, target }) =>
-      method === 'GET' && target.startsWith("/v1/customers/cus_") ? page(200, '<title>Sign in</title>') : null,
+      method === 'GET' && target.startsWith('/v1/customers/cus_')
+        ? page(200, '<title>Sign in</title>')
+        : null,
   });
   const { exit, report } = await runCheck([proxy.url, '--only', 'head.getCustomer'], keys);
   expect(report.ending).toBe('broken');
