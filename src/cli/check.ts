@@ -120,7 +120,7 @@ export function replay(finding: string, flags: ReplayFlags): Promise<number> {
       ...(flags.webhookUrl !== undefined && { webhookUrl: flags.webhookUrl }),
       ...(flags.json === true && { json: true }),
       sandbox: uses_sandbox,
-      ...(/^reference\./.test(finding) && { reference: true as const }),
+      ...(finding.startsWith('reference.') && { reference: true as const }),
       phase: [],
       area: [],
       require: [],
