@@ -111,16 +111,17 @@ export function replay(finding: string, flags: ReplayFlags): Promise<number> {
     const report = parseReport(await readUserFile('report', flags.report, advice), flags.report);
     const { base_url, seed, runs, is_writable, uses_sandbox } = report;
     const { header, proxy, ca, cert, key, tokenCommand, maxRate } = flags;
+    const selection = toReplaySelection(report, finding);
     const checkFlags: CheckFlags = {
       ...{ header, proxy, ca, cert, key, tokenCommand, maxRate },
-      ...toReplaySelection(report, finding),
+      ...selection,
       ...(is_writable ? {} : { readOnly: true }),
       ...(flags.write !== undefined && { write: flags.write }),
       ...(flags.keyPool !== undefined && { keyPool: flags.keyPool }),
       ...(flags.webhookUrl !== undefined && { webhookUrl: flags.webhookUrl }),
       ...(flags.json === true && { json: true }),
       sandbox: uses_sandbox,
-      ...(finding.startsWith('reference.') && { reference: true as const }),
+      ...(selection.only.some((id) => id.startsWith('reference.')) && { reference: true as const }),
       phase: [],
       area: [],
       require: [],
@@ -169,7 +170,11 @@ async function runMode(
   const owners = await loadOwners(flags);
   const reference = await startReference(flags, settings);
   return runCheck({
-    settings: { ...settings, ...earlierRuns, referenceUrl: reference?.url ?? null },
+    settings: {
+      ...settings,
+      ...earlierRuns,
+      ...(reference && { referenceUrl: reference.url, command: `${settings.command} --reference` }),
+    },
     outputs,
     isQuiet: flags.quiet === true,
     isColored: process.stdout.isTTY && !environment.isColorless,
