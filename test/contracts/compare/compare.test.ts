@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
 import type { ReportedDifference } from '../../../contracts/compare/compare-report.js';
 import { ChildProgram } from '../../cli/program.js';
-import { testSandbox } from '../../support/sandbox.js';
+import { testSandbox, type TestSandbox } from '../../support/sandbox.js';
 import { startProxy } from '../check/proxy.js';
 import { startOtherGateway } from '../other-gateway/gateway.js';
 import { plantDifferences, plantedDifferences } from './plant-differences.js';
@@ -83,9 +83,13 @@ testInLongRun(
 async function readWithScript(
   { script, kind, place }: ReportedDifference,
   baseUrl: string,
-  apiKey: string,
+  deployment: TestSandbox,
 ): Promise<string> {
-  const environment = { BASE_URL: baseUrl, API_KEY: apiKey };
+  // The script may filter by the dates of today.
+  const clock = { now: new Date().toISOString() };
+  const { apiKey } = await deployment.newOrganization(clock);
+  const second = await deployment.newOrganization(clock);
+  const environment = { BASE_URL: baseUrl, API_KEY: apiKey, SECOND_API_KEY: second.apiKey };
   const program = new ChildProgram('sh', ['-c', script], tmpdir(), environment);
   await program.waitForExit();
   const [head = '', ...rest] = program.stdout.split('\r\n\r\n');
@@ -115,14 +119,10 @@ test(
     const { report } = await runCompare(proxy.url, otherUrl, ['--seed', '7', '--sessions', '8']);
     expect(report.differences).toHaveLength(names.length);
     for (const difference of report.differences) {
-      const [{ apiKey }, { apiKey: otherKey }] = await Promise.all([
-        sandbox.newOrganization(),
-        otherSandbox.newOrganization(),
-      ]);
       const { script, target, reference } = difference;
       const read = {
-        target: await readWithScript(difference, proxy.url, apiKey),
-        reference: await readWithScript(difference, otherUrl, otherKey),
+        target: await readWithScript(difference, proxy.url, sandbox),
+        reference: await readWithScript(difference, otherUrl, otherSandbox),
       };
       expect(read, script).toEqual({ target, reference });
     }
