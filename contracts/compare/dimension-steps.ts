@@ -1,16 +1,18 @@
 import { listDimensions, type Crossing, type DimensionValues } from '../cases/dimensions.js';
 import { toUnknownId } from './error-steps.js';
 import { fromResponse, Placeholder, type TemplateText } from './placeholder.js';
-import { toRecordPath } from './read-steps.js';
 import type { SessionBuilder, StepInput } from './session-builder.js';
 import type { Step } from './step.js';
 import {
+  addCancellation,
   addCustomer,
   addUniqueCustomer,
   addPlainConsumption,
   addPlainPurchase,
   pickCustomer,
   runId,
+  toRecordPath,
+  toRecordsPath,
 } from './write-steps.js';
 
 /** Draws a value of each dimension of a kind of request. A value that the deployments do not have becomes a plain one. */
@@ -31,16 +33,20 @@ function drawValues(builder: SessionBuilder, crossing: Crossing): Required<Dimen
   return values;
 }
 
-/** Tokens that bring a purchase into a state. */
-const tokens = {
-  new: null,
-  paid: 'tok_success',
-  declined: 'tok_declined',
-  waiting: 'tok_challenge',
-  pending: 'tok_pending_then_success',
-  canceled: 'tok_success',
-  deleted: 'tok_success',
-} as const satisfies Record<NonNullable<DimensionValues['state']>, string | null>;
+/** Kind and token of the purchases with which an object gets into a state. */
+const purchases = {
+  new: { kind: 'one_time', payment_token: null },
+  paid: { kind: 'one_time', payment_token: 'tok_success' },
+  declined: { kind: 'one_time', payment_token: 'tok_declined' },
+  waiting: { kind: 'one_time', payment_token: 'tok_challenge' },
+  pending: { kind: 'one_time', payment_token: 'tok_pending_then_success' },
+  canceled: { kind: 'fixed_subscription', payment_token: 'tok_success' },
+  deleted: { kind: 'variable_subscription', payment_token: 'tok_success' },
+} as const satisfies Record<NonNullable<DimensionValues['state']>, object>;
+
+/** Returns the organization that creates the objects of a request. */
+const getOwner = ({ organization }: DimensionValues): Step['organization'] =>
+  organization === 'second' ? 'second' : 'first';
 
 /** Adds steps at once, after a step about another object, or at the end of the session. */
 function addAtDistance(
@@ -163,7 +169,7 @@ function addReading(
   values: Required<DimensionValues>,
   prepare: (builder: SessionBuilder, values: Required<DimensionValues>) => Reading,
 ): void {
-  const owner = values.organization === 'second' ? 'second' : 'first';
+  const owner = getOwner(values);
   const reader = values.organization === 'first' ? 'first' : 'second';
   const { text: _, ...withoutText } = values;
   builder.in(owner, () => {
@@ -202,14 +208,12 @@ function prepareObject(builder: SessionBuilder, values: Required<DimensionValues
   const { state, text, read } = values;
   // Other objects may have the same time.
   const customer = (read === 'dated list' ? addUniqueCustomer(builder) : pickCustomer(builder)).step;
-  const kind =
-    state === 'canceled' ? 'fixed_subscription' : state === 'deleted' ? 'variable_subscription' : 'one_time';
-  const { step } = addPlainPurchase(builder, kind, { payment_token: tokens[state], customer });
+  const { kind, payment_token } = purchases[state];
+  const purchase = addPlainPurchase(builder, kind, { payment_token, customer });
+  const { step } = purchase;
   const other = { kind: fromResponse(customer), unknown: toUnknownId('pur') };
   const id = changeId(fromResponse(step), text, other);
   const dates = read === 'dated list' ? { created_from: fromResponse(step, '/created_at') } : {};
-  const cancel = (): void =>
-    void builder.add({ method: 'PUT', path: ['purchases', fromResponse(step), 'cancel'], body: {} });
   if (state === 'deleted') {
     const record = toRecordPath(addPlainConsumption(builder, step));
     const changed = changeId(record[3] as Placeholder, text, {
@@ -223,6 +227,9 @@ function prepareObject(builder: SessionBuilder, values: Required<DimensionValues
         : { method: 'GET', path: list, query: read === 'filtered list' ? { status: 'open' } : dates };
     return { input, change: () => void builder.add({ method: 'DELETE', path: record }) };
   }
+  const cancel = (): void => {
+    addCancellation(builder, purchase, {});
+  };
   const change = state === 'canceled' ? { change: cancel } : {};
   if (read === 'by id') return { input: { method: 'GET', path: ['purchases', id] }, ...change };
   if (read === 'list')
@@ -248,13 +255,13 @@ function prepareObject(builder: SessionBuilder, values: Required<DimensionValues
 export function addPageCase(builder: SessionBuilder): void {
   const values = drawValues(builder, 'page');
   const { random, traits } = builder;
-  const owner = values.organization === 'second' ? 'second' : 'first';
+  const owner = getOwner(values);
   if (!traits.hasTestTokens && values.change === 'deletion') values.change = 'insertion';
   builder.in(owner, () => {
     const ofRecords = traits.hasTestTokens && (values.change === 'deletion' || random.isOneIn(2));
     const purchase = ofRecords ? addPlainPurchase(builder, 'variable_subscription').step : 0;
     const email = builder.nextUnique('page', '@example.com');
-    const path = ofRecords ? ['purchases', fromResponse(purchase), 'consumptions'] : ['customers'];
+    const path = ofRecords ? toRecordsPath(purchase) : ['customers'];
     const addItem = (): number =>
       ofRecords
         ? addPlainConsumption(builder, purchase).step
@@ -297,7 +304,7 @@ const LISTED_OBJECTS = 5;
 export function addRepetitionCase(builder: SessionBuilder): void {
   const values = drawValues(builder, 'repetition');
   const isKey = values.field === 'key';
-  const owner = values.organization === 'second' ? 'second' : 'first';
+  const owner = getOwner(values);
   builder.in(owner, () => {
     const customer = pickCustomer(builder).step;
     const [stored, sent] = drawTexts(builder, values.text, isKey ? '"' : '');
@@ -307,11 +314,7 @@ export function addRepetitionCase(builder: SessionBuilder): void {
     ): { headers?: Record<string, TemplateText>; external_id?: TemplateText } =>
       isKey ? { headers: { 'idempotency-key': text } } : { external_id: text };
     const isRecord = values.state === 'deleted';
-    const kind = isRecord
-      ? 'variable_subscription'
-      : values.state === 'canceled'
-        ? 'fixed_subscription'
-        : 'one_time';
+    const { kind, payment_token } = purchases[values.state];
     const purchase = isRecord ? addPlainPurchase(builder, kind, { customer }).step : 0;
     const add = (text: Placeholder, change?: string): number =>
       isRecord
@@ -320,19 +323,14 @@ export function addRepetitionCase(builder: SessionBuilder): void {
             ...toFields(text),
           }).step
         : addPlainPurchase(builder, kind, {
-            payment_token: tokens[values.state],
+            payment_token,
             customer,
             metadata: change ? { ...metadata, change } : metadata,
             ...toFields(text),
           }).step;
     const first = add(stored);
-    if (values.state === 'canceled')
-      builder.add({ method: 'PUT', path: ['purchases', fromResponse(first), 'cancel'], body: {} });
-    if (isRecord)
-      builder.add({
-        method: 'DELETE',
-        path: ['purchases', fromResponse(purchase), 'consumptions', fromResponse(first)],
-      });
+    if (values.state === 'canceled') addCancellation(builder, { step: first }, {});
+    if (isRecord) builder.add({ method: 'DELETE', path: toRecordPath({ purchase, step: first }) });
     addAtDistance(builder, values.distance, owner, () => {
       const repeated =
         values.text === 'other kind'

@@ -5,7 +5,15 @@ import { isObject } from '../lib/is-object.js';
 import { getParameters, operations, publicDocument } from '../spec/api-documents.js';
 import { fromResponse, Placeholder, type TemplateText } from './placeholder.js';
 import type { SessionBuilder, StepInput } from './session-builder.js';
-import { addService, pickConsumption, pickCustomer, pickPlan, pickPurchase, runId } from './write-steps.js';
+import {
+  addService,
+  pickConsumption,
+  pickCustomer,
+  pickPlan,
+  pickPurchase,
+  runId,
+  toRecordsPath,
+} from './write-steps.js';
 
 /** Id of the published form that no object has. */
 export const toUnknownId = (prefix: string): string => `${prefix}_00000000000000000000000000`;
@@ -100,11 +108,11 @@ const writeCases: readonly ErrorCase[] = [
   },
   (builder) => ({ method: 'GET', path: ['customers', fromResponse(pickPurchase(builder).step)] }),
   (builder) => {
-    const path = ['purchases', fromResponse(pickPurchase(builder).step), 'consumptions', toUnknownId('con')];
+    const path = [...toRecordsPath(pickPurchase(builder).step), toUnknownId('con')];
     return { method: 'DELETE', path };
   },
   (builder) => {
-    const path = ['purchases', fromResponse(pickPurchase(builder).step), 'consumptions'];
+    const path = toRecordsPath(pickPurchase(builder).step);
     const offsetMs = builder.random.pick([86_400_000, -1e12]);
     const body = { quantity: '1', occurred_at: new Placeholder({ kind: 'time', offsetMs }) };
     return { method: 'POST', path, body };

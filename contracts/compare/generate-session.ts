@@ -50,13 +50,13 @@ const MAX_ACTIONS = 24;
  * responses. A session shrinks to fewer actions.
  */
 export function createSessionArbitrary(traits: SessionTraits): fc.Arbitrary<Step[]> {
+  if (!traits.isWritable) return fc.nat().map((seed) => buildReadingSteps(seed, traits));
   const actions = traits.ownsOrganizations ? { ...writingActions, ...owningActions } : writingActions;
   const names = Object.entries(actions).map(([name, { weight }]) => ({
     weight,
     arbitrary: fc.constant(name),
   }));
   const action = fc.record({ name: fc.oneof(...names), seed: fc.nat() });
-  if (!traits.isWritable) return fc.nat().map((seed) => buildReadingSteps(seed, traits));
   return fc
     .noBias(fc.array(fc.noShrink(action), { minLength: 1, maxLength: MAX_ACTIONS, size: 'max' }))
     .map((drawn) => {

@@ -1,8 +1,8 @@
 import { getParameterSchema } from '../cases/parameters.js';
 import { getOperation, getParameters, publicDocument } from '../spec/api-documents.js';
 import { fromResponse, Placeholder, type TemplateText } from './placeholder.js';
-import type { CreatedConsumption, SessionBuilder } from './session-builder.js';
-import { addUniqueCustomer, pickCustomer, pickPurchase } from './write-steps.js';
+import type { SessionBuilder } from './session-builder.js';
+import { addUniqueCustomer, pickCustomer, pickPurchase, toRecordPath, toRecordsPath } from './write-steps.js';
 
 const DAY_MS = 86_400_000;
 
@@ -19,14 +19,6 @@ export function addRead(builder: SessionBuilder): void {
   const headers = random.isOneIn(4) ? { 'x-request-id': builder.nextUnique('request') } : {};
   builder.add({ method: random.isOneIn(8) ? 'HEAD' : 'GET', path: random.pick(paths), headers });
 }
-
-/** Returns the path of a usage record. */
-export const toRecordPath = ({ purchase, step }: CreatedConsumption): TemplateText[] => [
-  'purchases',
-  fromResponse(purchase),
-  'consumptions',
-  fromResponse(step),
-];
 
 /** Adds requests for the pages of a list of the session's own objects. */
 export function addList(builder: SessionBuilder): void {
@@ -59,7 +51,7 @@ export function addList(builder: SessionBuilder): void {
   ];
   const consumption = builder.objects.consumptions.at(-1);
   if (consumption) {
-    const path = ['purchases', fromResponse(consumption.purchase), 'consumptions'];
+    const path = toRecordsPath(consumption.purchase);
     lists.push(() => {
       addPages(builder, path, { ...drawFilters(builder, { status: 'listConsumptions' }), ...common });
     });

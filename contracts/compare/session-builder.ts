@@ -56,9 +56,11 @@ class CreatedObjects {
   readonly consumptions: CreatedConsumption[] = [];
   readonly #names = new Set<string>();
 
-  /** Returns true for the first use of a name; a later use of it is probably rejected. */
-  isNew(name: string): boolean {
-    return this.#names.size < this.#names.add(name).size;
+  /** Records the use of names. @returns false if one of them was used before, so that the request is probably rejected */
+  takeNames(...names: readonly string[]): boolean {
+    const expected = this.#names.size + names.length;
+    for (const name of names) this.#names.add(name);
+    return this.#names.size === expected;
   }
 }
 

@@ -36,7 +36,7 @@ export function addCustomer(builder: SessionBuilder): CreatedCustomer {
   const body = { ...base, email, external_id: externalId };
   const customer = { step: builder.add({ method: 'POST', path: ['customers'], body }), email, externalId };
   const { customers } = builder.objects;
-  if (externalId === null || builder.objects.isNew(externalId.prefix)) customers.push(customer);
+  if (externalId === null || builder.objects.takeNames(externalId.prefix)) customers.push(customer);
   return customers.at(-1) ?? customer;
 }
 
@@ -90,6 +90,22 @@ export const pickConsumption = (builder: SessionBuilder): CreatedConsumption =>
   builder.objects.consumptions.length > 0
     ? builder.pickRecent(builder.objects.consumptions)
     : addConsumption(builder, pickPurchase(builder, 'variable_subscription'));
+
+/** Returns the path of the usage records of a purchase. */
+export const toRecordsPath = (purchase: number): TemplateText[] => [
+  'purchases',
+  fromResponse(purchase),
+  'consumptions',
+];
+
+/** Returns the path of a usage record. */
+export const toRecordPath = ({
+  purchase,
+  step,
+}: Pick<CreatedConsumption, 'purchase' | 'step'>): TemplateText[] => [
+  ...toRecordsPath(purchase),
+  fromResponse(step),
+];
 
 const toDate = (offsetDays: number): Placeholder => new Placeholder({ kind: 'date', offsetDays });
 
@@ -167,8 +183,7 @@ function addPurchaseWith(
   const step = builder.add({ method: 'POST', path: ['purchases'], body: all, headers });
   const purchase = { step, kind: terms.rate.kind, customer, externalId: external_id };
   const names = listPlaceholders([external_id, headers]).map(({ prefix }) => prefix);
-  if (names.filter((name) => !builder.objects.isNew(name)).length === 0)
-    builder.objects.purchases.push(purchase);
+  if (builder.objects.takeNames(...names)) builder.objects.purchases.push(purchase);
   return purchase;
 }
 
@@ -178,7 +193,7 @@ export function addPlainConsumption(
   purchase: number,
   fields: object = {},
 ): CreatedConsumption {
-  const path = ['purchases', fromResponse(purchase), 'consumptions'];
+  const path = toRecordsPath(purchase);
   const { headers = {}, ...body } = { quantity: '2.50', ...fields } as {
     headers?: Record<string, TemplateText>;
   };
@@ -205,21 +220,24 @@ export function addConsumption(
     external_id: externalId,
     metadata: { ...more.metadata, contract_check: runId },
   };
-  const path = ['purchases', fromResponse(purchase.step), 'consumptions'];
+  const path = toRecordsPath(purchase.step);
   const consumption = {
     step: builder.add({ method: 'POST', path, body }),
     purchase: purchase.step,
     externalId,
   };
-  if (externalId === null || builder.objects.isNew(`${purchase.step} ${externalId.prefix}`))
+  if (externalId === null || builder.objects.takeNames(`${purchase.step} ${externalId.prefix}`))
     builder.objects.consumptions.push(consumption);
   return consumption;
 }
 
-/** Adds a request that cancels a purchase, which its status may not allow. */
-export function addCancellation(builder: SessionBuilder, purchase = pickPurchase(builder)): void {
-  const body = builder.random.draw(requestArbitraries.cancelPurchase);
-  builder.add({ method: 'PUT', path: ['purchases', fromResponse(purchase.step), 'cancel'], body });
+/** Adds a request that cancels a purchase, which its status may not allow. @param body random by default */
+export function addCancellation(
+  builder: SessionBuilder,
+  { step }: Pick<CreatedPurchase, 'step'> = pickPurchase(builder),
+  body: unknown = builder.random.draw(requestArbitraries.cancelPurchase),
+): void {
+  builder.add({ method: 'PUT', path: ['purchases', fromResponse(step), 'cancel'], body });
 }
 
 /** Adds requests that delete a usage record, read it, list the remaining ones, and use its `external_id` again. */
@@ -227,8 +245,8 @@ export function addDeletion(
   builder: SessionBuilder,
   { step, purchase, externalId } = pickConsumption(builder),
 ): void {
-  const list = ['purchases', fromResponse(purchase), 'consumptions'];
-  const record = [...list, fromResponse(step)];
+  const list = toRecordsPath(purchase);
+  const record = toRecordPath({ purchase, step });
   builder.add({ method: 'DELETE', path: record });
   builder.add({ method: 'GET', path: record });
   builder.add({ method: 'GET', path: list, query: { limit: '100' } });
