@@ -54,14 +54,22 @@ async function compare(target: Session, count: number, signal: AbortSignal): Pro
 const listComparedPairs = ({ results }: SessionResult): string[] =>
   results.flatMap(({ kind, step: { drawn } }) => (kind === 'compared' && drawn ? listPairs(drawn) : []));
 
-type Filter = (difference: FoundDifference, rule: BrokenRule) => boolean;
+/** What a difference is about: the name of its requirement. */
+type Group = 'statuses' | 'headers' | 'lists' | 'objects' | 'unstated';
+
+function getGroup({ kind, operation }: FoundDifference, rule: BrokenRule): Group {
+  if (rule === null) return 'unstated';
+  if (kind === 'status' || kind === 'error code' || kind === 'no response') return 'statuses';
+  if (kind === 'header') return 'headers';
+  return kind === 'order' || kind === 'items' || operation.startsWith('list') ? 'lists' : 'objects';
+}
 
 /** Throws the first of the differences that a requirement is about, with the shortest session that shows it. */
-async function expectNone(context: Context, isFound: Filter): Promise<void> {
+async function expectNone(context: Context, group: Group): Promise<void> {
   const { deployments, results, roots } = await getComparison(context);
   if (!results.some((result) => result.results.some(({ kind }) => kind === 'compared')))
     throw new Inconclusive('No response could be compared with the reference.');
-  const [first, ...others] = roots.filter(({ difference, rule }) => isFound(difference, rule));
+  const [first, ...others] = roots.filter(({ difference, rule }) => getGroup(difference, rule) === group);
   if (!first) return;
   const result = results.find(({ number }) => number === first.difference.session);
   if (!result) throw new Error('A difference has no session.');
@@ -102,76 +110,43 @@ const MAX_OTHERS = 9;
 const describe = (difference: FoundDifference): string => `${difference.operation}: ${toTitle(difference)}`;
 
 const defineReferenceRequirement = (
-  id: string,
+  group: Group,
   fields: Pick<Requirement, 'area' | 'statement' | 'citation'> & Partial<Requirement>,
-  isFound: Filter,
 ): Requirement =>
   defineRequirement({
-    id: `reference.${id}`,
+    id: `reference.${group}`,
     phase: 'reference',
     needs: ['write', 'reference'],
     ...fields,
-    verify: (context) => expectNone(context, isFound),
+    verify: (context) => expectNone(context, group),
   });
-
-const isStatus = ({ kind }: FoundDifference): boolean =>
-  kind === 'status' || kind === 'error code' || kind === 'no response';
-const isList = ({ kind, operation }: FoundDifference): boolean =>
-  kind === 'order' || kind === 'items' || operation.startsWith('list');
 
 /** Comparison of random sessions with a reference. What the document leaves open is not compared. */
 export const reference: readonly Requirement[] = [
-  defineReferenceRequirement(
-    'statuses',
-    {
-      area: 'errors',
-      statement: 'respond to random sessions with the status and the error code of the reference',
-      citation: cite('errors.order', 'errors.order-of-checks', 'ids.exact', 'idempotency.exact'),
-    },
-    (difference, rule) => rule !== null && isStatus(difference),
-  ),
-  defineReferenceRequirement(
-    'headers',
-    {
-      area: 'http',
-      statement: 'respond to random sessions with the documented headers of the reference',
-      citation: cite('idempotency.same-response', 'responses.request-id', 'methods.allow'),
-    },
-    (difference, rule) => rule !== null && difference.kind === 'header',
-  ),
-  defineReferenceRequirement(
-    'lists',
-    {
-      area: 'pagination',
-      statement: 'return in random sessions the lists and pages of the reference',
-      citation: cite(
-        'lists.same-objects',
-        'lists.stable-pages',
-        'lists.status-filter',
-        'lists.created-range',
-      ),
-    },
-    (difference, rule) =>
-      rule !== null && !isStatus(difference) && difference.kind !== 'header' && isList(difference),
-  ),
-  defineReferenceRequirement(
-    'objects',
-    {
-      area: 'responses',
-      statement: 'return in random sessions the objects of the reference, apart from generated values',
-      citation: cite('responses.read-your-writes', 'responses.text-unchanged', 'responses.every-property'),
-    },
-    (difference, rule) =>
-      rule !== null && !isStatus(difference) && difference.kind !== 'header' && !isList(difference),
-  ),
-  defineReferenceRequirement(
-    'unstated',
-    {
-      area: 'responses',
-      level: 'SHOULD',
-      statement: 'respond to random sessions as the reference does where no sentence of the document decides',
-      citation: cite('documentation.complete'),
-    },
-    (_, rule) => rule === null,
-  ),
+  defineReferenceRequirement('statuses', {
+    area: 'errors',
+    statement: 'respond to random sessions with the status and the error code of the reference',
+    citation: cite('errors.order', 'errors.order-of-checks', 'ids.exact', 'idempotency.exact'),
+  }),
+  defineReferenceRequirement('headers', {
+    area: 'http',
+    statement: 'respond to random sessions with the documented headers of the reference',
+    citation: cite('idempotency.same-response', 'responses.request-id', 'methods.allow'),
+  }),
+  defineReferenceRequirement('lists', {
+    area: 'pagination',
+    statement: 'return in random sessions the lists and pages of the reference',
+    citation: cite('lists.same-objects', 'lists.stable-pages', 'lists.status-filter', 'lists.created-range'),
+  }),
+  defineReferenceRequirement('objects', {
+    area: 'responses',
+    statement: 'return in random sessions the objects of the reference, apart from generated values',
+    citation: cite('responses.read-your-writes', 'responses.text-unchanged', 'responses.every-property'),
+  }),
+  defineReferenceRequirement('unstated', {
+    area: 'responses',
+    level: 'SHOULD',
+    statement: 'respond to random sessions as the reference does where no sentence of the document decides',
+    citation: cite('documentation.complete'),
+  }),
 ];

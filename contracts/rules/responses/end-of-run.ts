@@ -21,13 +21,14 @@ const MAX_REPEATED = 25;
 const publicOperations = new Set(operations.map(({ id }) => id));
 
 /**
- * Returns the earliest matching requests of organizations whose clock and objects were never replaced: what they have
- * shown holds at the end of the run, too.
+ * Checks the earliest matching requests of organizations whose clock and objects were never replaced: what they have shown
+ * holds at the end of the run, too.
  */
-async function findEarly(
+async function checkEarly(
   context: Context,
   matches: (success: SuccessfulExchange) => boolean,
-): Promise<SuccessfulExchange[]> {
+  check: (early: SuccessfulExchange) => Promise<void>,
+): Promise<void> {
   const isUntouched = ({ exchanges }: ExchangeLog): boolean =>
     exchanges.every(
       ({ operation, response }) =>
@@ -35,9 +36,10 @@ async function findEarly(
     );
   const logs = (await getExchangesPerApiKey(context)).filter(isUntouched);
   const found = logs.flatMap(({ successes }) => successes.filter((success) => matches(success)));
-  return found
+  const earliest = found
     .toSorted((one, other) => one.response.exchange.number - other.response.exchange.number)
     .slice(0, MAX_REPEATED);
+  await mapConcurrent(earliest, check);
 }
 
 /** Sends a request of the run again; another method or target replaces its own. */
@@ -61,16 +63,18 @@ export const endOfRun = [
     citation: cite('idempotency.retention', 'idempotency.same-response'),
     category: 104,
     statement: 'return the first response to an Idempotency-Key also at the end of the run',
-    verify: async (context) => {
-      const early = await findEarly(context, ({ response: { exchange, status }, isReplay }) => {
-        const { headers, body } = exchange.request;
-        const isPlain = exchange.method === 'POST' && body?.endsWith('…') !== true;
-        return isPlain && !isReplay && status === 201 && /^[\w-]+$/.test(headers['idempotency-key'] ?? '');
-      });
-      await mapConcurrent(early, async (first) => {
-        expectReplayed(await repeat(context, first), first.response);
-      });
-    },
+    verify: (context) =>
+      checkEarly(
+        context,
+        ({ response: { exchange, status }, isReplay }) => {
+          const { headers, body } = exchange.request;
+          const isPlain = exchange.method === 'POST' && body?.endsWith('…') !== true;
+          return isPlain && !isReplay && status === 201 && /^[\w-]+$/.test(headers['idempotency-key'] ?? '');
+        },
+        async (first) => {
+          expectReplayed(await repeat(context, first), first.response);
+        },
+      ),
   }),
   define({
     id: 'audit.later.deleted',
@@ -78,13 +82,16 @@ export const endOfRun = [
     citation: cite('usage.deleted'),
     category: 103,
     statement: 'return 404 for a deleted usage record also at the end of the run',
-    verify: async (context) => {
-      const early = await findEarly(context, ({ operation }) => operation === 'deleteConsumption');
-      await mapConcurrent(early, async (deletion) => {
-        const { target } = deletion.response.exchange;
-        (await repeat(context, deletion, { method: 'GET', target })).expectProblem(404, 'resource_not_found');
-      });
-    },
+    verify: (context) =>
+      checkEarly(
+        context,
+        ({ operation }) => operation === 'deleteConsumption',
+        async (deletion) => {
+          const { target } = deletion.response.exchange;
+          const read = await repeat(context, deletion, { method: 'GET', target });
+          read.expectProblem(404, 'resource_not_found');
+        },
+      ),
   }),
   define({
     id: 'audit.later.customers',
@@ -92,19 +99,18 @@ export const endOfRun = [
     citation: cite('responses.read-your-writes', 'customers.unchanging'),
     category: 101,
     statement: 'return each customer at the end of the run as when it was created',
-    verify: async (context) => {
-      const early = await findEarly(
+    verify: (context) =>
+      checkEarly(
         context,
         ({ operation, isReplay, response }) =>
           operation === 'createCustomer' && !isReplay && response.status === 201,
-      );
-      await mapConcurrent(early, async (created) => {
-        const [path = ''] = created.response.exchange.target.split('?');
-        const target = `${path}/${String(created.body?.['id'])}`;
-        const read = await repeat(context, created, { method: 'GET', target });
-        expectEqual(read.expectStatus(200).json, created.body, 'The customer at the end of the run', read);
-      });
-    },
+        async (created) => {
+          const [path = ''] = created.response.exchange.target.split('?');
+          const target = `${path}/${String(created.body?.['id'])}`;
+          const read = await repeat(context, created, { method: 'GET', target });
+          expectEqual(read.expectStatus(200).json, created.body, 'The customer at the end of the run', read);
+        },
+      ),
   }),
   define({
     id: 'audit.later.cursors',
@@ -112,20 +118,19 @@ export const endOfRun = [
     citation: cite('lists.next-page', 'lists.stable-pages'),
     category: 101,
     statement: 'accept a cursor of customers also at the end of the run, and return the same customers',
-    verify: async (context) => {
-      const early = await findEarly(
+    verify: (context) =>
+      checkEarly(
         context,
         (success) =>
           success.operation === 'listCustomers' &&
           getLastPathSegment(success) === 'customers' &&
           success.response.exchange.method === 'GET' &&
           /[?&]cursor=/.test(success.response.exchange.target),
-      );
-      await mapConcurrent(early, async (first) => {
-        const again = await repeat(context, first);
-        const { data } = again.expectStatus(200).json as { data: unknown };
-        expectEqual(data, first.body?.['data'], 'The page at the end of the run', again);
-      });
-    },
+        async (first) => {
+          const again = await repeat(context, first);
+          const { data } = again.expectStatus(200).json as { data: unknown };
+          expectEqual(data, first.body?.['data'], 'The page at the end of the run', again);
+        },
+      ),
   }),
 ];
