@@ -2,6 +2,7 @@ import { extensibleEnums, operations } from '../spec/api-documents.js';
 import {
   resolveReference,
   toPointer,
+  type Document,
   type Operation,
   type ResponseObject,
   type Schema,
@@ -53,7 +54,7 @@ export function findBrokenRule(difference: FoundDifference): BrokenRule {
   const [media, content] = Object.entries(value.content ?? {})[0] ?? [];
   if (media === undefined || content === undefined) return pointer;
   const schema = findSchema(
-    operation,
+    operation.document,
     content.schema,
     pointer + toPointer('content', media, 'schema'),
     place,
@@ -75,7 +76,7 @@ function findResponse(operation: Operation | undefined, status: number): string 
 
 /** Finds the schema of a value. @param place JSON pointer of the value */
 function findSchema(
-  { document }: Operation,
+  document: Document,
   schema: Schema,
   at: string,
   place: string,
@@ -87,7 +88,7 @@ function findSchema(
     pointer: `${found.pointer}/oneOf/${index}`,
   }));
   const search = (inner: Schema, pointer: string, innerPlace: string): ReturnType<typeof findSchema> =>
-    findSchema({ document } as Operation, inner, pointer, innerPlace);
+    findSchema(document, inner, pointer, innerPlace);
   if (token === undefined) {
     const branch = branches.find((one) => one.branch.type !== 'null');
     return branch ? search(branch.branch, branch.pointer, place) : found;

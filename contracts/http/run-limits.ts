@@ -38,11 +38,11 @@ export class RunBudget {
   /** Counts a request. @throws BudgetSpent if it exceeds a limit; it must not be sent then */
   takeRequest(): void {
     this.assertTimeLeft();
-    this.takeProbe();
+    this.countRequest();
   }
 
   /** Counts a request that may be sent after the time of the run. @throws BudgetSpent if it exceeds the number of requests */
-  takeProbe(): void {
+  countRequest(): void {
     const { maxRequests = Infinity } = this.limits;
     if (this.#requests >= maxRequests)
       this.#end(

@@ -142,15 +142,15 @@ function explainMissingApi(
   const type = response.getHeader('content-type')?.split(';')[0] ?? 'no Content-Type';
   const location = response.getHeader('location');
   const received = `GET ${bases.contract}/customers returned ${status} with ${type}${status < 300 ? ', but no list' : ''}`;
-  const advice =
-    status >= 300 && status < 400 && location !== null
-      ? explainRedirect(origin, location)
-      : sandboxUrl !== null
-        ? `This is a Tollgate sandbox. Use ${sandboxUrl} as the base URL.`
-        : status === 403
-          ? adviseOnPage(status)
-          : 'Check the path of the base URL, such as https://gateway.example/payments/v1, and its port.';
+  const isRedirect = status >= 300 && status < 400 && location !== null;
+  const advice = isRedirect ? explainRedirect(origin, location) : adviseOnMissingApi(status, sandboxUrl);
   return `There is no API at ${origin}${bases.contract}: ${received}. ${advice}`;
+}
+
+function adviseOnMissingApi(status: number, sandboxUrl: string | null): string {
+  if (sandboxUrl !== null) return `This is a Tollgate sandbox. Use ${sandboxUrl} as the base URL.`;
+  if (status === 403) return adviseOnPage(status);
+  return 'Check the path of the base URL, such as https://gateway.example/payments/v1, and its port.';
 }
 
 /** Tells which base URL to use instead, if the redirect leads to the same list. */

@@ -300,7 +300,7 @@ export class RecordingTransport {
       this.#ownership.recordResponseIds(exchange.response.text);
       this.personalValues?.addReceived(response.receivedJson);
     }
-    if (operation !== null && !isCleanUp) await this.#watch.inspect(method, exchange.response);
+    if (operation !== null && !isCleanUp) await this.#watch.inspect(response);
     this.operationLog.add(exchange, owner);
     if (this.#isApiPath(target)) this.violationLog.check(response);
     return response;

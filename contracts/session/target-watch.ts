@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ApiResponse } from '../http/api-response.js';
 import { isUnavailable, type HttpTransport, type TransportRequest } from '../http/http-transport.js';
 import type { RunBudget } from '../http/run-limits.js';
 import { isObject } from '../lib/is-object.js';
@@ -73,8 +74,10 @@ export class TargetWatch {
   }
 
   /** Inspects a response of an operation. @throws TargetLost if the target is no longer the API */
-  async inspect(method: string, response: Received): Promise<void> {
-    const isForeign = method === 'HEAD' ? mayBeForeign(response) : getForeignPage(response) !== null;
+  async inspect({ exchange, receivedJson }: ApiResponse): Promise<void> {
+    const { method, response } = exchange;
+    const isForeign =
+      method === 'HEAD' ? mayBeForeign(response) : getForeignPage(response, receivedJson) !== null;
     this.#hasSeenApi ||= !isForeign;
     // The first responses show whether the base URL is that of the API.
     if (!isForeign || !this.#hasSeenApi) return;
@@ -127,7 +130,7 @@ export class TargetWatch {
       if (probe > 1) await pause(PROBE_PAUSE_MS);
       const response = await this.#probe();
       if (response instanceof NoResponse) return;
-      const page = getForeignPage(response);
+      const page = getForeignPage(response, parseJson(response.text));
       if (page === null || seen.add(page).size > 1) {
         this.#calmUntil = performance.now() + CALM_MS;
         return;
@@ -164,7 +167,7 @@ export class TargetWatch {
   /** Reads a list with the API key of the run. @returns an error if there is no response */
   async #probe(): Promise<Received | NoResponse> {
     const { target, apiKey, budget, send } = this.options;
-    budget?.takeProbe();
+    budget?.countRequest();
     try {
       return await send({
         method: 'GET',
@@ -195,11 +198,11 @@ const REJECTIONS: ReadonlySet<number> = new Set([400, 405, 408, 411, 413, 414, 4
  * Identifies a page that is none of the API, such as one of a gateway in front of it or one to sign in; null for a
  * response of the API, even a faulty one.
  */
-export function getForeignPage({ status, text, headers }: Received): string | null {
+function getForeignPage({ status, text, headers }: Received, json: unknown): string | null {
   if (status === 204 || status === 304 || status >= 500 || REJECTIONS.has(status)) return null;
-  const json = /^\s*\{/.test(text) ? parseJson(text) : undefined;
   const code = isObject(json) ? json['code'] : undefined;
-  if (status < 300 ? isObject(json) : typeof code === 'string' && code in problemCatalog) return null;
+  if (status < 300 ? isObject(json) : typeof code === 'string' && Object.hasOwn(problemCatalog, code))
+    return null;
   const place = headers['location']?.split('?')[0] ?? '';
   // The page of a gateway may contain an id or the time of the request.
   return `${status} ${place} ${text.slice(0, 500).replaceAll(/[0-9a-f-]*\d[0-9a-f-]*/gi, '#')}`;

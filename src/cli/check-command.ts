@@ -20,7 +20,7 @@ What a run leaves behind:
 
 What a run cannot test:
   About 200 of 1,100 requirements need a sandbox: all requirements about renewals and dunning, and some in other areas.
-  about 60 need organizations of the run, which a sandbox creates, or --key-pool names. About 950 need permission to write,
+  About 60 need organizations of the run, which a sandbox creates, or --key-pool names. About 950 need permission to write,
   500 need test tokens, 50 need a second API key, and 20 need a webhook receiver: --webhook-url names one, which tollgate
   receive starts. Half of these need no sandbox, but organizations of the run. No run tests permissions of API keys.
   No run can provoke 408, 431 and most 5xx responses. For each area that was not tested, the report states the reason. To
