@@ -43,7 +43,7 @@ export type Dimension = keyof Dimensions;
 export type DimensionValues = { [Name in Dimension]?: Dimensions[Name][number] };
 
 /** Kinds of requests, with their dimensions and the values of these that make no sense. */
-const crossings = {
+const caseKinds = {
   /** Reads of an object by its id, and of lists with it. */
   read: {
     dimensions: ['organization', 'form', 'text', 'read', 'state', 'distance'],
@@ -64,17 +64,17 @@ const crossings = {
 } as const satisfies Record<string, { dimensions: readonly Dimension[]; except: readonly string[] }>;
 
 /** Kind of requests that are drawn from dimensions. */
-export type Crossing = keyof typeof crossings;
+export type CaseKind = keyof typeof caseKinds;
 
 /** Dimensions and values from which a step was drawn. */
 export interface Drawn {
-  crossing: Crossing;
+  kind: CaseKind;
   values: DimensionValues;
 }
 
 /** Returns the dimensions of a kind of request, with the values that make sense. */
-export function listDimensions(crossing: Crossing): [name: Dimension, values: string[]][] {
-  const { dimensions: names, except } = crossings[crossing];
+export function listDimensions(kind: CaseKind): [name: Dimension, values: string[]][] {
+  const { dimensions: names, except } = caseKinds[kind];
   return names.map((name): [Dimension, string[]] => [
     name,
     dimensions[name].filter((value) => !(except as readonly string[]).includes(value)),
@@ -94,7 +94,7 @@ const isText = (value: string): boolean => (dimensions.text as readonly string[]
 
 /** Lists the pairs of values of two dimensions, each as a text. */
 function listPairsAmong(
-  crossing: Crossing,
+  kind: CaseKind,
   named: readonly (readonly [Dimension, readonly string[]])[],
 ): string[] {
   return named.flatMap(([name, values], index) =>
@@ -104,22 +104,20 @@ function listPairsAmong(
         values.flatMap((value) =>
           others
             .filter((other) => isPossible(value, other))
-            .map((other) => `${crossing}: ${name} ${value}, ${otherName} ${other}`),
+            .map((other) => `${kind}: ${name} ${value}, ${otherName} ${other}`),
         ),
       ),
   );
 }
 
 /** Lists the pairs of values that a step has. */
-export const listPairs = ({ crossing, values }: Drawn): string[] =>
+export const listPairs = ({ kind, values }: Drawn): string[] =>
   listPairsAmong(
-    crossing,
-    listDimensions(crossing).map(
-      ([name]) => [name, values[name] === undefined ? [] : [values[name]]] as const,
-    ),
+    kind,
+    listDimensions(kind).map(([name]) => [name, values[name] === undefined ? [] : [values[name]]] as const),
   );
 
 /** All pairs of values that make sense. */
-export const allPairs: readonly string[] = (Object.keys(crossings) as Crossing[]).flatMap((crossing) =>
-  listPairsAmong(crossing, listDimensions(crossing)),
+export const allPairs: readonly string[] = (Object.keys(caseKinds) as CaseKind[]).flatMap((kind) =>
+  listPairsAmong(kind, listDimensions(kind)),
 );

@@ -1,4 +1,4 @@
-import { listDimensions, type Crossing, type DimensionValues } from '../cases/dimensions.js';
+import { listDimensions, type CaseKind, type DimensionValues } from '../cases/dimensions.js';
 import { toUnknownId } from './error-steps.js';
 import { fromResponse, Placeholder, type TemplateText } from './placeholder.js';
 import type { SessionBuilder, StepInput } from './session-builder.js';
@@ -16,9 +16,9 @@ import {
 } from './write-steps.js';
 
 /** Draws a value of each dimension of a kind of request. A value that the deployments do not have becomes a plain one. */
-function drawValues(builder: SessionBuilder, crossing: Crossing): Required<DimensionValues> {
+function drawValues(builder: SessionBuilder, kind: CaseKind): Required<DimensionValues> {
   const { random, traits } = builder;
-  const entries = listDimensions(crossing).map(([name, choices]) => [
+  const entries = listDimensions(kind).map(([name, choices]) => [
     name,
     // Most faults show with an exact text only.
     name === 'text' && random.isOneIn(3) ? 'exact' : random.pick(choices),
@@ -165,7 +165,7 @@ export const addSearchCase = (builder: SessionBuilder): void => {
 
 function addReading(
   builder: SessionBuilder,
-  crossing: Crossing,
+  kind: CaseKind,
   values: Required<DimensionValues>,
   prepare: (builder: SessionBuilder, values: Required<DimensionValues>) => Reading,
 ): void {
@@ -177,7 +177,7 @@ function addReading(
     const first = values.form === 'conditional' ? builder.add(input) : 0;
     change?.();
     addAtDistance(builder, values.distance, reader, () => {
-      const drawn = { crossing, values: values.read === 'list' ? withoutText : values };
+      const drawn = { kind, values: values.read === 'list' ? withoutText : values };
       builder.add({ ...applyForm(builder, values.form, input, first), drawn });
     });
   });
@@ -289,7 +289,7 @@ export function addPageCase(builder: SessionBuilder): void {
       if (page)
         builder.add({
           ...applyForm(builder, values.form, page, earlier),
-          drawn: { crossing: 'page', values },
+          drawn: { kind: 'page', values },
         });
     });
   });
@@ -341,7 +341,7 @@ export function addRepetitionCase(builder: SessionBuilder): void {
         builder.steps[repeated - 1] = {
           ...step,
           ...applyForm(builder, values.form, step),
-          drawn: { crossing: 'repetition', values },
+          drawn: { kind: 'repetition', values },
         };
     });
   });
