@@ -45,7 +45,10 @@ interface TargetWatchOptions {
 
 type Received = Exchange['response'];
 
-const PROBES = 3;
+/** Two lists, because one that is faulty does not mean that the API is gone. */
+const PROBED_LISTS = ['customers', 'services'] as const;
+type ProbedList = (typeof PROBED_LISTS)[number];
+const PROBES_PER_LIST = 2;
 const PROBE_PAUSE_MS = 300;
 const OUTAGE_PROBE_PAUSE_MS = 1_000;
 /** Time for which no page is checked after one that turned out to be a single wrong response, milliseconds. */
@@ -121,33 +124,37 @@ export class TargetWatch {
     if (this.loss) throw new TargetLost(this.loss);
   }
 
-  /** Repeats a read. The target is lost if it always returns the same page, which is none of the API. */
+  /** Repeats two reads. The target is lost if each always returns the same page, which is none of the API. */
   async #check(): Promise<void> {
     const since = new Date().toISOString();
     const before = this.#foreignPages - 1;
-    const seen = new Set<string>();
-    for (let probe = 1; probe <= PROBES; probe += 1) {
-      if (probe > 1) await pause(PROBE_PAUSE_MS);
-      const response = await this.#probe();
+    const probes = Array.from({ length: PROBES_PER_LIST }, () => PROBED_LISTS).flat();
+    const pages = new Map<ProbedList, string>();
+    let last: Received | null = null;
+    for (const list of probes) {
+      if (last) await pause(PROBE_PAUSE_MS);
+      const response = await this.#probe(list);
       if (response instanceof NoResponse) return;
       const page = getForeignPage(response, parseJson(response.text));
-      if (page === null || seen.add(page).size > 1) {
+      if (page === null || page !== (pages.get(list) ?? page)) {
         this.#calmUntil = performance.now() + CALM_MS;
         return;
       }
-      if (probe === PROBES)
-        this.loss ??= {
-          ending: 'unreachable',
-          reason: `${this.options.target.origin} no longer answers as the API: since ${since}, ${this.#foreignPages - before + PROBES} requests got ${describePage(response)}. ${adviseOnPage(response.status)}`,
-        };
+      pages.set(list, page);
+      last = response;
     }
+    if (last)
+      this.loss ??= {
+        ending: 'unreachable',
+        reason: `${this.options.target.origin} no longer answers as the API: since ${since}, ${this.#foreignPages - before + probes.length} requests got ${describePage(last)}. ${adviseOnPage(last.status)}`,
+      };
   }
 
   /** @returns true if the target was down; false if it answers at once */
   async #wait(downSince: number): Promise<boolean> {
     const { outageWaitMs, budget, signal, target } = this.options;
     for (let attempt = 0; ; attempt += 1) {
-      const response = await this.#probe();
+      const response = await this.#probe('customers');
       const symptom = describeOutage(response);
       if (symptom === null || signal?.aborted === true) return attempt > 0;
       const downMs = performance.now() - downSince;
@@ -165,13 +172,13 @@ export class TargetWatch {
   }
 
   /** Reads a list with the API key of the run. @returns an error if there is no response */
-  async #probe(): Promise<Received | NoResponse> {
+  async #probe(list: ProbedList): Promise<Received | NoResponse> {
     const { target, apiKey, budget, send } = this.options;
     budget?.countRequest();
     try {
       return await send({
         method: 'GET',
-        target: `${target.bases.contract}/customers?limit=1`,
+        target: `${target.bases.contract}/${list}?limit=1`,
         headers: apiKey === null ? {} : { authorization: `Bearer ${apiKey}` },
         body: null,
         retryWhenBusy: false,

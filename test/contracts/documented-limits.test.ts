@@ -72,7 +72,7 @@ const sentences: Record<string, readonly [file: string, sentence: string]> = {
   'session/operation-log.ts MIN_UNKNOWN_ROUTES': [settings, '2 responses of a server that does not know'],
   'session/recording-transport.ts CLEAN_UP_GRACE_MS': [settings, 'the first two seconds on the clean-up'],
   'session/recording-transport.ts MAX_CLEAN_UP_MS': [settings, 'at most 10 seconds after `--max-time`'],
-  'session/target-watch.ts PROBES': [settings, 'the run reads a list up to three times'],
+  'session/target-watch.ts PROBES_PER_LIST': [settings, 'reads two lists up to twice each'],
   'session/recording-transport.ts MAX_TOTAL_BYTES': [settings, '96 MiB'],
   'session/recording-transport.ts RUNS_PER_TOTAL': [settings, 'up to 20 cases'],
   'spec/conformance/check-response.ts MIN_TRUNCATED_LENGTH': [settings, 'A path of 500 characters or more'],
