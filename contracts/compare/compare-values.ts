@@ -200,7 +200,9 @@ function compareLists(
   return [
     ...(isSameSet ? [] : [{ kind: 'items' as const, ...shown }]),
     ...(isReordered ? [{ kind: 'order' as const, ...shown }] : []),
-    ...common.flatMap(({ key, item }) => {
+    ...common.flatMap((entry) => {
+      const { key, item } = entry;
+      if (isAmbiguous(context, entry, common, pointer)) return [];
       const position = positions.get(key) ?? 0;
       return compareValues(context, item, others[position]?.item, `${pointer}/${position}`);
     }),
@@ -223,6 +225,19 @@ function toEntries(
     return origin && isDiverged(origin.step) ? [] : [{ key: observed.replaceIds(item.id), item }];
   });
 }
+
+/**
+ * Returns true for an object that only its position in this list identifies, if others were created at the same time: their
+ * order is open.
+ */
+const isAmbiguous = (
+  { target }: ComparisonContext,
+  { item }: Entry,
+  entries: readonly Entry[],
+  pointer: string,
+): boolean =>
+  target.findOrigin(item.id)?.pointer.startsWith(`${pointer}/`) === true &&
+  entries.some((other) => other.item !== item && other.item['created_at'] === item['created_at']);
 
 /** Returns true if two objects have another order in the reference. The order of objects of the same time is open. */
 function isSwapped(
@@ -255,9 +270,12 @@ function isSameText(context: ComparisonContext, target: string, reference: strin
     return Math.abs(differenceMs) <= DAY_MS && hasDifferentClocks(context);
   }
   const [origin, otherOrigin] = [context.target.describe(target), context.reference.describe(reference)];
-  if (origin !== null || otherOrigin !== null) return origin === otherOrigin;
+  if (origin !== null || otherOrigin !== null) return toListPlace(origin) === toListPlace(otherOrigin);
   return context.target.replaceIds(target) === context.reference.replaceIds(reference);
 }
+
+/** Returns the origin of an id without its position in a list: the order of objects of the same time is open. */
+const toListPlace = (origin: string | null): string | undefined => origin?.replaceAll(/\/\d+(?=\/)/g, '/*');
 
 /** Compares times relative to the requests that first returned them. Their format has to be the same. */
 function isSameTime(context: ComparisonContext, target: string, reference: string): boolean {

@@ -60,7 +60,7 @@ export function findBrokenRule(difference: FoundDifference): BrokenRule {
     place,
   );
   if (!schema) return null;
-  return isUnknownValue(schema.value, target) ? 'open' : schema.pointer;
+  return kind === 'value' && isUnknownValue(schema.value, target) ? 'open' : schema.pointer;
 }
 
 const getResponse = ({ definition }: Operation, status: number): ResponseObject | undefined =>

@@ -8,6 +8,8 @@ export type PlaceholderSource =
   | { kind: 'etag'; step: number }
   /** Digits that no other session uses; the same for both deployments. */
   | { kind: 'unique' }
+  /** API key of the organization that sends the request. */
+  | { kind: 'api-key' }
   /** Id of the run, by which a clean-up finds the objects of a deployment. */
   | { kind: 'run-id' }
   /** Time, relative to the clock of the deployment, milliseconds. */

@@ -31,7 +31,7 @@ export function renderReproductionScript(steps: readonly Step[], step: Step, now
 
 function renderCurl(
   step: Step,
-  { method, path, headers, body, raw }: FilledStep,
+  { base, method, path, headers, body, raw }: FilledStep,
   template: ScriptTemplate,
   key: 'API_KEY' | 'SECOND_API_KEY',
 ): string {
@@ -43,7 +43,7 @@ function renderCurl(
   };
   const args = ['curl', '-sS', '--path-as-is', ...(method === 'HEAD' ? ['--head'] : ['-X', method])];
   // The path is encoded, and the markers of the variables in it as well.
-  args.push(`"$BASE_URL"${template.quote(decodeMarkers(path))}`);
+  args.push(`${base ? '"${BASE_URL%/*}"/_sandbox' : '"$BASE_URL"'}${template.quote(decodeMarkers(path))}`);
   if (step.headers['authorization'] === undefined) args.push(`-H "Authorization: Bearer $${key}"`);
   for (const [name, value] of Object.entries(allHeaders)) {
     if (value !== null) args.push('-H', template.quote(`${name}: ${value}`));
@@ -72,6 +72,8 @@ class ScriptTemplate {
         return new Date(this.nowMs + source.offsetMs).toISOString();
       case 'date':
         return new Date(this.nowMs + source.offsetDays * DAY_MS).toISOString().slice(0, 10);
+      case 'api-key':
+        return this.#mark('"$API_KEY"');
       case 'unique':
       case 'run-id':
         return this.#mark('"$RUN"');

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { TestOrganization } from '../fixtures/test-organization.js';
 import type { ApiResponse } from '../http/api-response.js';
 import { isObject } from '../lib/is-object.js';
@@ -72,6 +73,7 @@ export async function runSession(input: SessionInput): Promise<SessionResult> {
       });
       continue;
     }
+    if (step.pauseMs !== undefined) await pause(step.pauseMs);
     const [outcome, otherOutcome] = await sendToBoth(
       target.send(step, filled),
       reference.send(step, otherFilled),
@@ -161,7 +163,7 @@ class SessionSide {
   /** Fills in the placeholders of a step; null if a response does not have the value that it needs. */
   fill(step: Step): FilledStep | null {
     try {
-      return fillStep(step, (source) => this.#getValue(source));
+      return fillStep(step, (source) => this.#getValue(source, step.organization));
     } catch (error) {
       if (error instanceof MissingValue) return null;
       throw error;
@@ -203,8 +205,10 @@ class SessionSide {
   }
 
   /** @throws MissingValue if no response has the value */
-  #getValue(source: PlaceholderSource): string {
+  #getValue(source: PlaceholderSource, organization: Step['organization']): string {
     switch (source.kind) {
+      case 'api-key':
+        return this.organizations[organization]?.apiKey ?? '';
       case 'unique':
         return this.uniqueText;
       case 'run-id':

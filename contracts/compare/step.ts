@@ -1,6 +1,6 @@
 import type { Drawn } from '../cases/dimensions.js';
 import { toQueryString } from '../http/api.js';
-import { operations } from '../spec/api-documents.js';
+import { operations, sandboxOperations } from '../spec/api-documents.js';
 import { findOperation } from '../spec/document.js';
 import {
   fillPlaceholders,
@@ -18,6 +18,10 @@ export interface Step {
   organization: 'first' | 'second';
   /** Values of the dimensions that the request was drawn from; undefined for any other request. */
   drawn?: Drawn | undefined;
+  /** API of the request. Default: the public API. */
+  base?: 'sandbox';
+  /** Time to wait before the request, milliseconds. Default 0. */
+  pauseMs?: number;
   method: string;
   /** Segments of the path below the base path. */
   path: readonly TemplateText[];
@@ -32,6 +36,7 @@ export interface Step {
 
 /** Request with its values for one deployment. */
 export interface FilledStep {
+  base?: 'sandbox';
   method: string;
   /** Path and query below the base path. */
   path: string;
@@ -43,6 +48,7 @@ export interface FilledStep {
 export function fillStep(step: Step, fill: (source: PlaceholderSource) => string): FilledStep {
   const path = step.path.map((segment) => `/${encodeForUrl(String(fillPlaceholders(segment, fill)))}`);
   return {
+    ...(step.base && { base: step.base }),
     method: step.method,
     path: path.join('') + toQueryString(fillPlaceholders(step.query, fill)),
     headers: fillPlaceholders(step.headers, fill) as FilledStep['headers'],
@@ -100,7 +106,10 @@ const getUniqueTexts = ({ query, headers, body }: Step): string[] =>
   );
 
 /** Returns the name of a step: the id of its operation, or method and path if the OpenAPI document has none for them. */
-export function getStepName({ method, path }: Step): string {
+export function getStepName({ base, method, path }: Step): string {
   const example = path.map((segment) => `/${typeof segment === 'string' ? segment : 'x'}`).join('');
-  return findOperation(operations, method, example)?.id ?? `${method} ${example}`;
+  return (
+    findOperation(base === 'sandbox' ? sandboxOperations : operations, method, example)?.id ??
+    `${method} ${example}`
+  );
 }

@@ -83,9 +83,17 @@ export class Api {
     return (await this.#send(method, target, call)) as ApiResponse<SuccessBody<Name>>;
   }
 
-  /** Sends any request below the base path of the public API. @param path path, with an optional query */
-  send(method: string, path: string, options: RequestOptions = {}): Promise<ApiResponse> {
-    return this.#send(method, this.bases.contract + path, options);
+  /**
+   * Sends any request below the base path of an API. Default: the public API.
+   *
+   * @param path path, with an optional query
+   */
+  send(
+    method: string,
+    path: string,
+    { base = 'contract', ...options }: RequestOptions & { base?: keyof BasePaths } = {},
+  ): Promise<ApiResponse> {
+    return this.#send(method, this.bases[base] + path, options);
   }
 
   /** Sends GET to a URL reference in a header of a response. @throws Finding if it is invalid */

@@ -49,7 +49,7 @@ export function buildReport(run: TestedRun): Report {
   for (const { counts_as } of verdicts) counts[counts_as] += 1;
   const areas = measureAreas(verdicts, summary.area_sizes);
   const untested = groupUntested(verdicts);
-  const findings = groupFindings(verdicts, summary.common_faults);
+  const findings = groupFindings(verdicts, summary.common_faults, summary.diagnoses);
   const requirements = areas.reduce((sum, area) => sum + area.requirements, 0);
   const { ending, message } = determineEnding(run, counts, areas);
   return {

@@ -33,14 +33,18 @@ function locateFindings(report: Report, document: UserDocument): LocatedFinding[
   });
 }
 
+/** Returns the cause of a finding, if it is known, and what was found. */
+const describeFinding = ({ diagnosis }: FindingGroup, { message }: FailedVerdict['finding']): string =>
+  truncateValue(diagnosis ? `${diagnosis.headline} ${message}` : message);
+
 /** Renders findings as GitLab Code Quality JSON. @see https://docs.gitlab.com/ci/testing/code_quality/ */
 export function renderGitLab(report: Report, document: UserDocument): string {
   const issues = locateFindings(report, document).map(({ group, verdict, line, fingerprint }) => ({
     type: 'issue',
     check_name: verdict.id,
-    description: truncateValue(
-      `The gateway ${verdict.level} ${verdict.statement}. ${verdict.finding.message}`,
-    ),
+    description: group.diagnosis
+      ? describeFinding(group, verdict.finding)
+      : truncateValue(`The gateway ${verdict.level} ${verdict.statement}. ${verdict.finding.message}`),
     fingerprint,
     severity: group.counts_as === 'broken' ? 'major' : 'minor',
     location: { path: document.path, lines: { begin: line } },
@@ -105,7 +109,7 @@ function toResult(
     ruleId: id,
     ruleIndex,
     level: group.counts_as === 'broken' ? 'error' : 'warning',
-    message: { text: escapeLinks(truncateValue(finding.message)) },
+    message: { text: escapeLinks(describeFinding(group, finding)) },
     locations: [
       {
         physicalLocation: {

@@ -68,10 +68,18 @@ function countFailures(verdicts: readonly ReportedVerdict[]): string {
   return `${musts} MUST and ${shoulds} SHOULD requirements fail`;
 }
 
-/** States the number of causes if it is smaller than the number of failures. */
+/** States how many failures the known causes explain, or else the number of groups if it is smaller than theirs. */
 function describeCauses(findings: readonly FindingGroup[], verdicts: readonly ReportedVerdict[]): string {
-  if (findings.length >= verdicts.filter(isNewFailure).length) return '';
-  return `, from ${findings.length} ${findings.length === 1 ? 'cause' : 'causes'}`;
+  const failures = verdicts.filter(isNewFailure).length;
+  const causes = findings.filter(({ diagnosis }) => diagnosis !== null);
+  if (causes.length > 0) {
+    const explained = causes.reduce((sum, { also_failing }) => sum + also_failing.length + 1, 0);
+    const subject = causes.length === 1 ? '1 cause explains' : `${causes.length} causes explain`;
+    return `; ${subject} ${explained === failures ? 'all' : `${explained}`} of them`;
+  }
+  return findings.length < failures
+    ? `, in ${findings.length} ${findings.length === 1 ? 'group' : 'groups'}`
+    : '';
 }
 
 const countRequirements = (count: number, level: string): string =>

@@ -12,7 +12,7 @@ import { describeOwner, groupByOwner, type OwnedFindings } from './owners.js';
 import { describeCoverage, describeGroupHistory, describeOpenFinding } from './describe-history.js';
 import { groupPromisesByArea } from './promises.js';
 import type { AreaResult, Ending, FindingGroup, Report } from './report.js';
-import { toRuleReference } from './rule-reference.js';
+import { toPlaceReference, toRuleReference } from './rule-reference.js';
 import { describeUntestedGroup } from './untested-groups.js';
 import { truncateValue } from '../lib/format-value.js';
 
@@ -74,6 +74,7 @@ function renderFinding(group: FindingGroup, report: Report, paint: Paint): strin
   const { quote, place, url } = toRuleReference(verdict, report);
   const mark = group.counts_as === 'broken' ? paint('red', '✗ broken ') : paint('yellow', '! SHOULD ');
   const blocked = outcome === 'blocked' ? '  (blocked: its set-up failed)' : '';
+  if (group.diagnosis) return renderCause(group, group.diagnosis, report, mark, paint);
   return [
     `${group.number}. ${mark}  ${paint('bold', id)}${blocked}`,
     `  The gateway ${level} ${statement}.`,
@@ -90,9 +91,37 @@ function renderFinding(group: FindingGroup, report: Report, paint: Paint): strin
     ),
     ...renderField('curl', curl),
     ...renderField('replay', replay),
-    ...renderField('same cause', describeAlsoFailing(group)),
+    ...renderField('similar', describeAlsoFailing(group)),
   ].join('\n');
 }
+
+/** Renders a cause that experiments found, with one of the requirements that fail because of it. */
+function renderCause(
+  group: FindingGroup,
+  { headline, evidence, script, pointer }: NonNullable<FindingGroup['diagnosis']>,
+  report: Report,
+  mark: string,
+  paint: Paint,
+): string {
+  const { id, finding } = getShownVerdict(report, group);
+  const ids = [id, ...group.also_failing];
+  const { place, url } = toPlaceReference({ document: 'openapi', pointer, quote: null }, report);
+  return [
+    `${group.number}. ${mark}  ${paint('bold', headline)}`,
+    ...renderField('history', describeGroupHistory(report, group)),
+    ...renderField('document', place),
+    ...renderField('docs', url),
+    ...renderField('tried', evidence.join(' ')),
+    ...renderField('explains', `${countFailing(ids)}: ${joinIds(ids)}`),
+    ...renderField('for example', truncateValue(finding.message)),
+    ...renderField('replay', finding.replay),
+    '  To see it, set BASE_URL and API_KEY, and run:',
+    ...script.split('\n').map((line) => `    ${line}`),
+  ].join('\n');
+}
+
+const countFailing = ({ length }: readonly string[]): string =>
+  length === 1 ? '1 requirement fails' : `${length} requirements fail`;
 
 function describeAlsoFailing({ also_failing: ids }: FindingGroup): string | null {
   if (ids.length === 0) return null;

@@ -65,15 +65,21 @@ function renderFinding(group: FindingGroup, report: Report): string {
     ...(group.owner ? [`Owner: ${group.owner}.`] : []),
     ...(history === null ? [] : [`History: ${history}.`]),
   ];
-  const also = count === 0 ? '' : ` and ${count} more for the same cause`;
+  const also = count === 0 ? '' : ` and ${count} more`;
+  const summary = group.diagnosis
+    ? `${renderCode(group.diagnosis.headline)} (${renderCode(id)}${also})`
+    : `${renderCode(id)}${also}`;
+  const block = group.diagnosis
+    ? [...group.diagnosis.evidence, group.diagnosis.script]
+    : [truncateValue(finding.message), truncateValue(finding.replay)];
   return [
     '',
-    `<details><summary>${sign} ${renderCode(id)}${also}</summary>`,
+    `<details><summary>${sign} ${summary}</summary>`,
     '',
     `The gateway ${level} ${escapeMarkdown(statement)}. [Rule](${toRuleLink(verdict, report)})`,
     '',
     ...(details.length === 0 ? [] : [escapeMarkdown(details.join(' ')).replaceAll('@', '&#64;'), '']),
-    renderCodeBlock([truncateValue(finding.message), truncateValue(finding.replay)]),
+    renderCodeBlock(block),
     '</details>',
   ].join('\n');
 }

@@ -27,14 +27,18 @@ function renderAnnotation(group: FindingGroup, report: Report): string {
   const { id, level, statement, finding } = getShownVerdict(report, group);
   const count = group.also_failing.length;
   const parts = [
-    `The gateway ${level} ${statement}.`,
+    ...(group.diagnosis ? [group.diagnosis.headline] : [`The gateway ${level} ${statement}.`]),
     ...(group.cause === null ? [] : [group.cause]),
     finding.message,
-    ...(count > 0 ? [`Requirements that fail for the same cause: ${count}`] : []),
+    ...(count > 0 ? [`Requirements that fail ${describeRelation(group)}: ${count}`] : []),
     finding.replay,
   ];
   return renderWorkflowCommand(group.counts_as === 'broken' ? 'error' : 'warning', id, parts.join('\n'));
 }
+
+/** Says how the failures of a group belong together. */
+const describeRelation = ({ diagnosis }: FindingGroup): string =>
+  diagnosis ? 'because of it' : 'in a similar way';
 
 /** Renders Markdown for the summary page of a job. */
 export function renderSummary(report: Report): string {
@@ -79,7 +83,9 @@ function renderFinding(group: FindingGroup, report: Report): string[] {
   const ids = group.also_failing;
   const history = describeGroupHistory(report, group);
   const sign = group.counts_as === 'broken' ? '❌' : '⚠️';
-  const title = `${sign} ${renderCode(id)}${ids.length > 0 ? ` and ${ids.length} more for the same cause` : ''}`;
+  const { diagnosis } = group;
+  const name = diagnosis ? `${renderCode(diagnosis.headline)} (${renderCode(id)})` : renderCode(id);
+  const title = `${sign} ${name}${ids.length > 0 ? ` and ${ids.length} more ${describeRelation(group)}` : ''}`;
   return [
     '',
     `<details><summary>${title}</summary>`,
@@ -87,8 +93,11 @@ function renderFinding(group: FindingGroup, report: Report): string[] {
     `The gateway ${level} ${escapeMarkdown(statement)}.${group.cause === null ? '' : ` ${escapeMarkdown(group.cause)}`}`,
     ...(history === null ? [] : ['', escapeMarkdown(`History: ${history}.`)]),
     '',
+    ...(diagnosis ? [renderCodeBlock([...diagnosis.evidence, diagnosis.script]), ''] : []),
     renderCodeBlock([message, ...(curl === null ? [] : [curl]), replay]),
-    ...(ids.length > 0 ? ['', `Same cause: ${ids.map(renderCode).join(' ')}`, ''] : []),
+    ...(ids.length > 0
+      ? ['', `${diagnosis ? 'Because of it' : 'Similar'}: ${ids.map(renderCode).join(' ')}`, '']
+      : []),
     '</details>',
   ];
 }

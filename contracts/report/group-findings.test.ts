@@ -47,6 +47,7 @@ test('failures on responses with the same violation are one finding, shown by th
       number: 1,
       counts_as: 'broken',
       cause: null,
+      diagnosis: null,
       requirement: 'conformance.body',
       also_failing: ['pages.whole.listCharges', 'money.free'],
     },

@@ -4,11 +4,13 @@ import {
   type CommonFault,
   type UnavailableOperation,
 } from '../session/operation-log.js';
-import type { FindingGroup, FoundViolation, ReportedVerdict } from './report.js';
+import { toPlace, WHOLE_RESPONSE } from '../lib/place.js';
+import type { Diagnosis, FindingGroup, FindingIdentity, FoundViolation, ReportedVerdict } from './report.js';
 
 /**
- * Groups failures by cause, most severe first, so that a cause is shown once. Failures have the same cause if
+ * Groups failures, most severe first, so that a cause is shown once. Failures belong together if
  *
+ * - experiments found that they have the same cause,
  * - the responses that show them are from operations whose responses all have the same fault,
  * - the responses that show them violate the OpenAPI document in the same way,
  * - a request to the same operation fails in the same way while requirements about other operations need it, or
@@ -17,18 +19,29 @@ import type { FindingGroup, FoundViolation, ReportedVerdict } from './report.js'
 export function groupFindings(
   verdicts: readonly ReportedVerdict[],
   commonFaults: readonly CommonFault[] = [],
+  diagnoses: readonly Diagnosis[] = [],
 ): FindingGroup[] {
   const groups: FailedVerdict[][] = [];
   const groupsByKey = new Map<string, FailedVerdict[]>();
-  for (const failure of verdicts.filter(isFailure)) {
-    const keys = listCauseKeys(failure, commonFaults);
+  const diagnosed = new Map<FailedVerdict[], Diagnosis>();
+  const failures = verdicts.filter(isFailure);
+  const isDiagnosed = ({ id }: FailedVerdict): boolean =>
+    diagnoses.some(({ requirements }) => requirements.includes(id));
+  // Failures that experiments did not explain join those with the same keys that they did.
+  for (const failure of [...failures.filter(isDiagnosed), ...failures.filter((one) => !isDiagnosed(one))]) {
+    const diagnosis = findDiagnosis(failure, diagnoses);
+    const keys = [
+      ...(diagnosis ? [`diagnosis ${diagnosis.headline}`] : []),
+      ...listCauseKeys(failure, commonFaults),
+    ];
     let group = keys.map((key) => groupsByKey.get(key)).find((one) => one !== undefined);
     if (!group) groups.push((group = []));
+    if (diagnosis && group.length === 0) diagnosed.set(group, diagnosis);
     group.push(failure);
     for (const key of keys) if (!groupsByKey.has(key)) groupsByKey.set(key, group);
   }
   return groups
-    .map((failures) => toGroup(failures, commonFaults))
+    .map((group) => toGroup(group, commonFaults, diagnosed.get(group)))
     .toSorted(compareGroups)
     .map((group, index) => ({ ...group, number: index + 1 }));
 }
@@ -50,6 +63,32 @@ function listCauseKeys(failure: FailedVerdict, commonFaults: readonly CommonFaul
     ...(exchange && failedOperation !== operation ? [`${failedOperation} ${shape}`] : []),
     `${family} ${shape}`,
   ];
+}
+
+/** Returns the cause of a failure: one that experiments found, or one in the place of its violation. */
+function findDiagnosis(
+  { id, phase, finding }: FailedVerdict,
+  diagnoses: readonly Diagnosis[],
+): Diagnosis | undefined {
+  return (
+    diagnoses.find(({ requirements }) => requirements.includes(id)) ??
+    (phase === 'conformance'
+      ? diagnoses.find(({ places }) =>
+          finding.identities.some((identity) => places.some((place) => isSamePlace(place, identity))),
+        )
+      : undefined)
+  );
+}
+
+/** A violation of a schema is at the property, or at the object that lacks it. */
+function isSamePlace(
+  { operation, place, kind }: Diagnosis['places'][number],
+  identity: Pick<FindingIdentity, 'operation' | 'place'>,
+): boolean {
+  if (operation !== identity.operation) return false;
+  if (kind === 'status') return identity.place === WHOLE_RESPONSE;
+  const pattern = toPlace(place);
+  return pattern === identity.place || pattern.replace(/\/[^/]*$/, '') === identity.place;
 }
 
 function findCommonFault(
@@ -84,6 +123,7 @@ function toShape(message: string): string {
 function toGroup(
   failures: readonly FailedVerdict[],
   commonFaults: readonly CommonFault[],
+  diagnosis: Diagnosis | undefined,
 ): Omit<FindingGroup, 'number'> {
   const isBroken = failures.some(({ counts_as }) => counts_as === 'broken');
   const candidates = isBroken ? failures.filter(({ counts_as }) => counts_as === 'broken') : failures;
@@ -96,14 +136,19 @@ function toGroup(
   return {
     counts_as: isBroken ? 'broken' : 'advised',
     cause: commonFault ? `Every request to ${commonFault.operations.join(', ')} ${commonFault.fault}.` : null,
+    diagnosis: diagnosis ? omitRequirements(diagnosis) : null,
     requirement,
     also_failing: failures.map(({ id }) => id).filter((id) => id !== requirement),
   };
 }
 
-/** Puts failures that break the contract first, then causes of more failures. */
+const omitRequirements = ({ requirements: _requirements, ...shown }: Diagnosis): FindingGroup['diagnosis'] =>
+  shown;
+
+/** Puts failures that break the contract first, then those whose cause is known, then groups of more failures. */
 function compareGroups(one: Omit<FindingGroup, 'number'>, other: Omit<FindingGroup, 'number'>): number {
   if (one.counts_as !== other.counts_as) return one.counts_as === 'broken' ? -1 : 1;
+  if ((one.diagnosis === null) !== (other.diagnosis === null)) return one.diagnosis === null ? 1 : -1;
   return other.also_failing.length - one.also_failing.length;
 }
 

@@ -298,6 +298,7 @@ test('the history of a finding names its first bad run, and its new places', () 
     number: 1,
     counts_as: 'broken',
     cause: null,
+    diagnosis: null,
     requirement: 'conformance.body',
     also_failing: [],
   } as const;

@@ -4,7 +4,7 @@ import { getShownVerdict, type FailedVerdict } from './findings.js';
 import { describeGroupHistory } from './describe-history.js';
 import { describeOwner, groupByOwner } from './owners.js';
 import type { FindingGroup, Report, ReportedExchange } from './report.js';
-import { toRuleReference } from './rule-reference.js';
+import { toPlaceReference, toRuleReference } from './rule-reference.js';
 import { truncateValue } from '../lib/format-value.js';
 
 /** Number of findings whose details are open at first. */
@@ -31,24 +31,39 @@ function renderFinding(group: FindingGroup, report: Report): string {
   const history = describeGroupHistory(report, group);
   const { id, level, statement, finding, outcome } = verdict;
   const also = ids.length === 0 ? '' : `and ${ids.length} more`;
+  const title = group.diagnosis
+    ? renderQuote(group.diagnosis.headline)
+    : `The gateway ${level} ${escapeMarkup(statement)}`;
   return `<details class="card finding" id="finding-${number}"${number <= MAX_OPEN_FINDINGS ? ' open' : ''}>
-<summary><span class="level ${level === 'SHOULD' ? 'should' : ''}">${level}</span><span><b>${number}. The gateway ${level} ${escapeMarkup(statement)}</b><code>${escapeMarkup(id)}</code></span><span class="muted also">${also}</span>${chevron}</summary>
-<div class="finding-body">${group.cause === null ? '' : `<p><b>${escapeMarkup(group.cause)}</b></p>`}<p>${escapeMarkup(truncateValue(finding.message))}${outcome === 'blocked' ? ' The requirement itself was not tested, because its set-up failed.' : ''}</p>
+<summary><span class="level ${level === 'SHOULD' ? 'should' : ''}">${level}</span><span><b>${number}. ${title}</b><code>${escapeMarkup(id)}</code></span><span class="muted also">${also}</span>${chevron}</summary>
+<div class="finding-body">${group.cause === null ? '' : `<p><b>${escapeMarkup(group.cause)}</b></p>`}${renderDiagnosis(group, report)}<p>${escapeMarkup(truncateValue(finding.message))}${outcome === 'blocked' ? ' The requirement itself was not tested, because its set-up failed.' : ''}</p>
 ${history === null ? '' : `<p class="muted">History: ${escapeMarkup(history)}.</p>`}
 ${renderComparison(verdict)}
 ${finding.curl === null ? '' : renderBlock('Request as curl', finding.curl)}
 ${renderBlock('Replay', finding.replay)}
 ${finding.exchange ? renderExchange(finding.exchange, isCompared(verdict)) : ''}
 ${renderCitation(verdict, report)}
-${renderAlsoFailing(ids)}
+${renderAlsoFailing(ids, group.diagnosis !== null)}
 </div></details>`;
 }
 
-function renderAlsoFailing(ids: readonly string[]): string {
+/** Renders what experiments found, and the commands that show it; empty for a group of similar failures. */
+function renderDiagnosis({ diagnosis }: FindingGroup, report: Report): string {
+  if (!diagnosis) return '';
+  const { evidence, script, pointer } = diagnosis;
+  const { place, url } = toPlaceReference({ document: 'openapi', pointer, quote: null }, report);
+  const code = `<code>${escapeMarkup(place)}</code>`;
+  const rule = url === null ? code : `<a href="${escapeMarkup(url)}">${code}</a>`;
+  return `<p>${escapeMarkup(evidence.join(' '))} Rule: ${rule}</p>
+${renderBlock('Set BASE_URL and API_KEY, and run', script)}
+<p class="muted">One of the requirements that fail because of it:</p>`;
+}
+
+function renderAlsoFailing(ids: readonly string[], isExplained: boolean): string {
   if (ids.length === 0) return '';
   const codes = ids.map((id) => `<code>${escapeMarkup(id)}</code>`);
   const open = ids.length <= MAX_OPEN_IDS ? ' open' : '';
-  return `<details${open}><summary class="muted link">${ids.length} more fail for the same cause</summary><div class="ids">${codes.join(' ')}</div></details>`;
+  return `<details${open}><summary class="muted link">${ids.length} more fail ${isExplained ? 'because of it' : 'in a similar way'}</summary><div class="ids">${codes.join(' ')}</div></details>`;
 }
 
 /** Number of ids up to which a list is open at first. */

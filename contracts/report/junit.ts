@@ -1,7 +1,7 @@
 import { phases } from '../requirement.js';
 import { countTested } from './area-results.js';
 import { escapeMarkup } from './escape-markup.js';
-import type { Report, ReportedVerdict } from './report.js';
+import type { FindingGroup, Report, ReportedVerdict } from './report.js';
 import { toRuleReference } from './rule-reference.js';
 
 /** Renders JUnit XML for CI servers: a test suite per phase, a test case per requirement. */
@@ -82,21 +82,26 @@ function renderResult(verdict: ReportedVerdict, report: Report): string {
   const message = escapeMarkup(finding?.message ?? reason ?? '');
   if (counts_as === 'broken') {
     const cause = report.findings.find(({ also_failing }) => also_failing.includes(id));
-    const details = cause
-      ? `Same cause as finding ${cause.number}, ${cause.requirement}.`
-      : renderDetails(verdict, report);
+    const details = cause ? describeCause(cause) : renderDetails(verdict, report);
     return `      <failure type="${outcome}" message="${message}">${escapeMarkup(details)}</failure>`;
   }
   const why = counts_as === 'known' ? escapeMarkup(reason ?? '') : message;
   return `      <skipped message="${counts_as.replace('_', ' ')}: ${why}"/>`;
 }
 
+const describeCause = ({ number, requirement, diagnosis }: FindingGroup): string =>
+  diagnosis
+    ? `Cause, shown in finding ${number} (${requirement}): ${diagnosis.headline}`
+    : `Similar to finding ${number}, ${requirement}.`;
+
 function renderDetails(verdict: ReportedVerdict, report: Report): string {
   const { finding } = verdict;
   if (!finding) return '';
+  const diagnosis = report.findings.find(({ requirement }) => requirement === verdict.id)?.diagnosis;
   const { message, expected, received, curl, replay } = finding;
   const { quote, place, url } = toRuleReference({ ...verdict, finding }, report);
   return [
+    ...(diagnosis ? [diagnosis.headline, ...diagnosis.evidence, diagnosis.script] : []),
     message,
     ...(quote === null ? [] : [`rule: “${quote}”`]),
     `document: ${place}`,

@@ -47,6 +47,7 @@ test('findings are grouped by owner, those without an owner last', () => {
     number,
     counts_as: 'broken',
     cause: null,
+    diagnosis: null,
     requirement,
     also_failing: [],
   });

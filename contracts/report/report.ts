@@ -120,6 +120,8 @@ export interface RunSummary extends Pick<
   common_faults: CommonFault[];
   /** Event that ended the run early; null if it tested all requirements. */
   stop: RunStop | null;
+  /** Causes that experiments found, that of most failures first. */
+  diagnoses: Diagnosis[];
 }
 
 export interface RunStop {
@@ -165,7 +167,23 @@ export interface PromiseResult extends CitedPromise {
   status: 'kept' | 'broken' | 'untested';
 }
 
-/** Failures with the same cause. */
+/** Cause of failures that experiments found, as JSON data. */
+export interface Diagnosis {
+  /** What the target does, in one sentence. */
+  headline: string;
+  /** JSON pointer to the violated rule in the OpenAPI document. */
+  pointer: string;
+  /** Shell script that shows it; `BASE_URL` and `API_KEY` select the deployment. */
+  script: string;
+  /** Experiments with their results, in sentences. */
+  evidence: string[];
+  /** Ids of the requirements that fail because of it. */
+  requirements: string[];
+  /** Where responses differ from those of the reference. */
+  places: { operation: string; place: string; kind: string }[];
+}
+
+/** Failures with the same cause, or with similar texts. */
 export interface FindingGroup {
   /** Position in the list, from 1. */
   number: number;
@@ -173,6 +191,8 @@ export interface FindingGroup {
   counts_as: 'broken' | 'advised';
   /** What all responses of the operations have in common; null if the finding itself is the cause. */
   cause: string | null;
+  /** Cause that experiments found; null if the failures only have similar texts. */
+  diagnosis: Omit<Diagnosis, 'requirements'> | null;
   /** Id of the requirement whose finding shows the cause best. */
   requirement: string;
   /** Ids of the other requirements that fail or are blocked for the same cause. */

@@ -31,13 +31,18 @@ export function toRuleReference(
 ): RuleReference {
   // The evidence of a finding may lead to another part of the document than the sentences of the requirement.
   const isQuoted = finding.document === document && finding.pointer === pointer;
-  const quote = isQuoted ? sentences : null;
-  return {
-    quote,
-    place: toCitedPlace(finding),
-    url: docs_url === null ? null : docs_url + toDocsPath({ ...finding, quote }),
-  };
+  return toPlaceReference({ ...finding, quote: isQuoted ? sentences : null }, { docs_url });
 }
+
+/** Returns where a place in a document is published. */
+export const toPlaceReference = (
+  place: QuotedPlace,
+  { docs_url }: Pick<Report, 'docs_url'>,
+): RuleReference => ({
+  quote: place.quote,
+  place: toCitedPlace(place),
+  url: docs_url === null ? null : docs_url + toDocsPath(place),
+});
 
 /** Returns a link to the rule of a finding for readers on another machine, who cannot reach a target on loopback. */
 export function toRuleLink(verdict: FailedVerdict, report: Report): string {

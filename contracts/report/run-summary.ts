@@ -8,7 +8,7 @@ import type { Baseline } from './baseline.js';
 import { maskSecrets } from './mask-secrets.js';
 import { measureCoverage, type UntestedRequirement } from './coverage.js';
 import { listCitedPromises } from './promises.js';
-import type { HarnessError, Report, RunStop, RunSummary } from './report.js';
+import type { Diagnosis, HarnessError, Report, RunStop, RunSummary } from './report.js';
 import { toReportedExchange, type ReportedRun } from './verdict-report.js';
 
 /** State of a run after its last test. */
@@ -20,6 +20,7 @@ interface FinishedRun {
   untested: readonly UntestedRequirement[];
   harnessErrors: readonly HarnessError[];
   stop: RunStop | null;
+  diagnoses: readonly Diagnosis[];
   baseline: Baseline | null;
   /** Pairs of values of two dimensions whose responses were compared with the reference. Default: none. */
   comparedPairs?: ReadonlySet<string> | undefined;
@@ -58,10 +59,19 @@ export function summarizeRun(run: FinishedRun): RunSummary {
     unavailable: session?.operationLog.listUnavailable() ?? [],
     common_faults: session?.operationLog.listCommonFaults() ?? [],
     stop: run.stop,
+    diagnoses: maskDiagnoses(run),
     canaries: run.canaries,
   };
   return session ? maskSecrets(session, summary) : summary;
 }
+
+/** Masks personal values. Secrets are masked together with the rest of the summary. */
+const maskDiagnoses = ({ session, diagnoses }: FinishedRun): Diagnosis[] =>
+  diagnoses.map((diagnosis) => ({
+    ...diagnosis,
+    headline: session?.maskPersonalValues(diagnosis.headline) ?? diagnosis.headline,
+    script: session?.maskPersonalValues(diagnosis.script) ?? diagnosis.script,
+  }));
 
 /** Returns the URL of the documentation of a sandbox; null for any other target. */
 function toDocsUrl({ target: { origin, bases }, unmetNeeds }: ReportedRun): string | null {

@@ -70,10 +70,18 @@ test('findNewEntries returns one entry with a placeholder and an expiry for find
       number: 1,
       counts_as: 'broken',
       cause: null,
+      diagnosis: null,
       requirement: 'filters.kind',
       also_failing: ['pages.whole'],
     },
-    { number: 2, counts_as: 'advised', cause: null, requirement: 'echo.text', also_failing: [] },
+    {
+      number: 2,
+      counts_as: 'advised',
+      cause: null,
+      diagnosis: null,
+      requirement: 'echo.text',
+      also_failing: [],
+    },
   ];
   const expires = '2027-03-02';
   expect(findNewEntries(toRun(verdicts, findings), [oldEntry], () => 'Billing')).toEqual([

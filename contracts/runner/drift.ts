@@ -97,6 +97,7 @@ export async function checkRecording(
       untested: [{ operation: null, reason: 'the recording has no such request' }],
       harnessErrors: [],
       stop: null,
+      diagnoses: [],
       baseline,
       all: requirements,
       residue: [],

@@ -41,6 +41,8 @@ export interface RunSettings extends ReportSettings {
   selection: Selection;
   /** Ends the run at the first failure. */
   isBailing: boolean;
+  /** Maximum time to search for the causes of failures, milliseconds; 0 for no search. Default 0. */
+  diagnosisMs?: number;
   /** Shows values of the target's customers in the outputs. Default false. */
   showsValues?: boolean;
   /** Adds every exchange to the report. */

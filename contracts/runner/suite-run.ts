@@ -1,6 +1,8 @@
 import type { BroadcastChannel } from 'node:worker_threads';
+import { diagnose, type Failure } from '../diagnosis/diagnose.js';
 import { Baseline } from '../report/baseline.js';
-import type { HarnessError, RunStop, RunSummary, VerdictInfo } from '../report/report.js';
+import { isNewFailure } from '../report/findings.js';
+import type { Diagnosis, HarnessError, RunStop, RunSummary, VerdictInfo } from '../report/report.js';
 import { summarizeRun } from '../report/run-summary.js';
 import { toNotRunInfo, toVerdictInfo } from '../report/verdict-report.js';
 import { CanaryRun } from '../canaries/canary-run.js';
@@ -33,6 +35,8 @@ export class SuiteRun {
   #session: Session | null = null;
   #canaries: CanaryRun | null = null;
   #residue: Promise<Residue[]> | null = null;
+  readonly #failures: Failure[] = [];
+  #diagnoses: readonly Diagnosis[] = [];
   readonly #interruptChannel: BroadcastChannel;
   /** Set once the remaining requirements are no longer tested. */
   #stop: RunStop | null = null;
@@ -135,6 +139,7 @@ export class SuiteRun {
       untested,
       harnessErrors: this.#harnessErrors,
       stop: this.#stop,
+      diagnoses: this.#diagnoses,
       baseline: this.#baseline,
       all: this.requirements,
       residue,
@@ -201,6 +206,8 @@ export class SuiteRun {
     const context = { session, baseline: this.#baseline, isStrict, command };
     const info = toVerdictInfo(context, requirement, verdict, durationMs);
     this.#verdicts.set(requirement, info);
+    if ((verdict.outcome === 'failed' || verdict.outcome === 'blocked') && isNewFailure(info))
+      this.#failures.push({ requirement: requirement.id, finding: verdict.finding });
     if (verdict.outcome === 'passed' && this.#canaries?.getPurchase(requirement.id))
       this.#canaries.addShown(requirement.id);
     return info;
@@ -239,8 +246,19 @@ export class SuiteRun {
    * @returns objects that the run created and could not remove
    */
   #cleanUp(): Promise<Residue[]> {
-    this.#residue ??= this.#removeCreated();
+    this.#residue ??= this.#diagnose().then(() => this.#removeCreated());
     return this.#residue;
+  }
+
+  /** Finds out why requirements failed. An error becomes part of the report. */
+  async #diagnose(): Promise<void> {
+    const { diagnosisMs = 0 } = this.settings;
+    if (!this.#session || this.#stop || diagnosisMs === 0) return;
+    try {
+      this.#diagnoses = await diagnose(this.#session, this.#failures, diagnosisMs);
+    } catch (error) {
+      this.#harnessErrors.push(toHarnessError('diagnosis', error));
+    }
   }
 
   async #removeCreated(): Promise<Residue[]> {

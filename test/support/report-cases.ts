@@ -145,6 +145,7 @@ export function buildTestReport(verdicts: ReportedVerdict[], changes: Partial<Ru
     })),
     unavailable: [],
     common_faults: [],
+    diagnoses: [],
     lacking: [],
     residue: [],
     faults: [],

@@ -1,0 +1,149 @@
+import type { FoundDifference } from '../compare/fold-differences.js';
+import { INSTANT } from '../compare/observed-values.js';
+import { truncate } from '../spec/conformance/check-response.js';
+import { parseJson } from '../spec/conformance/check-response.js';
+import type { Conditions } from './experiments.js';
+
+/** How a response differs, in words that follow the name of an operation, and a key of equal changes. */
+export interface Change {
+  key: string;
+  words: string;
+}
+
+/** Describes what the target does instead of what the reference does. */
+export function describeChange(difference: FoundDifference): Change {
+  const { kind, place, operation, target, reference } = difference;
+  const name = `\`${place.split('/').at(-1) ?? place}\``;
+  const [shown, expected] = [truncate(target), truncate(reference)];
+  switch (kind) {
+    case 'status':
+      return { key: `status ${target} ${reference}`, words: `returns ${shown} instead of ${expected}` };
+    case 'no response':
+      return { key: kind, words: `returns no response (${shown}) instead of ${expected}` };
+    case 'error code':
+      return {
+        key: `code ${target} ${reference}`,
+        words: `returns the error code ${shown} instead of ${expected}`,
+      };
+    case 'header':
+      return describeHeader(place, shown, expected);
+    case 'body':
+      return { key: `body ${target}`, words: `returns ${shown} instead of ${expected}` };
+    case 'missing property':
+      return { key: `missing ${name}`, words: `lacks the property ${name}` };
+    case 'additional property':
+      return { key: `additional ${name}`, words: `adds the property ${name}` };
+    case 'order':
+      return {
+        key: `order ${operation}`,
+        words: `returns ${place === '/data' ? 'objects' : name} in another order`,
+      };
+    case 'items':
+      return { key: `items ${operation}`, words: describeItems(target, reference) };
+    case 'type':
+    case 'value':
+      return describeValue(difference, name);
+  }
+}
+
+function describeHeader(name: string, shown: string, expected: string): Change {
+  if (shown === 'missing') return { key: `no header ${name}`, words: `lacks the header \`${name}\`` };
+  if (expected === 'missing')
+    return { key: `header ${name}`, words: `sends the header \`${name}\` where it should not` };
+  return {
+    key: `header ${name}`,
+    words: `sends the header \`${name}\` with ${shown} instead of ${expected}`,
+  };
+}
+
+/** Says whether objects are missing in a list, or too many. @param target JSON array of places of ids */
+function describeItems(target: string, reference: string): string {
+  const [items, expected] = [parseJson(target), parseJson(reference)];
+  if (!Array.isArray(items) || !Array.isArray(expected)) return 'returns other objects';
+  const missing = expected.filter((one) => !items.includes(one)).length;
+  const additional = items.filter((one) => !expected.includes(one)).length;
+  if (items.length > new Set(items).size) return 'returns an object twice';
+  if (additional === 0) return 'omits objects from the list';
+  return missing === 0 ? 'returns objects that do not belong in the list' : 'returns other objects';
+}
+
+function describeValue({ kind, place, target, reference }: FoundDifference, name: string): Change {
+  const [value, expected] = [parseJson(target), parseJson(reference)];
+  const text = /^"[a-z]{3}_/.test(target)
+    ? `returns another ${name}`
+    : `returns ${name} ${truncate(target)} instead of ${truncate(reference)}`;
+  const where = place.startsWith('/errors') ? `\`${place.slice(1)}\`` : name;
+  if (typeof value === 'string' && typeof expected === 'string') {
+    const relation = relateTexts(value, expected);
+    if (relation !== null) return { key: `text ${relation}`, words: `returns ${where} ${relation}` };
+  }
+  if (typeof value === 'number' && typeof expected === 'number' && expected !== 0 && value !== 0) {
+    const factor = value / expected;
+    if (factor === 100 || factor === 0.01 || factor === -1)
+      return {
+        key: `factor ${factor}`,
+        words: `returns ${where} times ${factor} (${value} instead of ${expected})`,
+      };
+  }
+  if (kind === 'type' && value !== null && expected !== null) {
+    const types = `as ${describeType(value)} instead of ${describeType(expected)}`;
+    return { key: `type ${name} ${types}`, words: `returns ${where} ${types}` };
+  }
+  return { key: `value ${place.startsWith('/errors') ? place : name}`, words: text.replace(name, where) };
+}
+
+function describeType(value: unknown): string {
+  if (Array.isArray(value)) return 'an array';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}
+
+/** Says how one text became another; null if it is simply another one. */
+function relateTexts(value: string, expected: string): string | null {
+  if (INSTANT.test(value) && INSTANT.test(expected)) {
+    const hours = (Date.parse(value) - Date.parse(expected)) / 3_600_000;
+    if (value.endsWith('Z') !== expected.endsWith('Z')) return 'with an offset instead of in UTC';
+    if (value.replaceAll(/\d/g, '0') !== expected.replaceAll(/\d/g, '0')) return 'in another format of time';
+    const rounded = Math.round(hours * 4) / 4;
+    if (rounded !== 0)
+      return `${Math.abs(rounded)} hours ${rounded > 0 ? 'later' : 'earlier'} than it should be`;
+  }
+  if (value === expected.trim()) return 'without the spaces around it';
+  if (value.trim() === expected) return 'with additional spaces around it';
+  if (value === expected.toLowerCase()) return 'in lower case';
+  if (value === expected.toUpperCase()) return 'in upper case';
+  if (value.normalize() === expected.normalize()) return 'in another Unicode normal form';
+  if (value !== '' && expected.startsWith(value)) return `cut off after ${value.length} characters`;
+  if (decode(value) === expected || value === escapeHtml(expected)) return 'with escaped characters';
+  return null;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Says when a difference shows, in words that follow what it is; empty if always. */
+export function describeConditions({ lagMs, share, only }: Conditions): string {
+  const parts = [
+    ...(lagMs === null ? [] : [`for about ${(lagMs / 1_000).toFixed(1)} s after a write`]),
+    ...(share === null ? [] : [`in ${share.shown} of ${share.of} ${share.unit}`]),
+    ...(only.length === 0 ? [] : [`only ${only.join(' and ')}`]),
+  ];
+  return parts.length === 0 ? '' : `, ${parts.join(', ')}`;
+}
+
+/** Names operations, such as `listCustomers` or `7 operations, among them listCustomers`. */
+export function nameOperations(operations: readonly string[]): string {
+  const unique = [...new Set(operations)];
+  const [first = 'A response', second] = unique;
+  if (second === undefined) return first;
+  return unique.length === 2
+    ? `${first} and ${second}`
+    : `${first} (and ${unique.length - 1} more operations)`;
+}

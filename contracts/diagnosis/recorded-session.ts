@@ -1,0 +1,358 @@
+import { INSTANT } from '../compare/observed-values.js';
+import { Placeholder, type TemplateText } from '../compare/placeholder.js';
+import { getDependencies, type Step } from '../compare/step.js';
+import { toQueryString } from '../http/api.js';
+import { encodeForUrl } from '../lib/encode-for-url.js';
+import { isObject } from '../lib/is-object.js';
+import { getBearerText, type Exchange } from '../results/exchange.js';
+import type { NewOrganizationOptions, Session } from '../session/session.js';
+import { sandboxDocument } from '../spec/api-documents.js';
+import { parseJson } from '../spec/conformance/check-response.js';
+
+/** Requests of a requirement as a session, which can be repeated with other deployments and in other organizations. */
+export interface RecordedSession {
+  steps: readonly Step[];
+  /** Clock and rate limit of the organizations in which the requests were sent. */
+  organization: NewOrganizationOptions;
+}
+
+/** Maximum number of requests of a session. */
+const MAX_STEPS = 80;
+
+/** Ids of the published form, in any case, anywhere in a text. */
+const ID = /(?<![a-z])[a-z]{3}_[0-7][0-9a-hjkmnp-tv-z]{25}/i;
+const IDS = new RegExp(ID, 'gi');
+
+/** Texts longer than this stay as they are, so that the maximum length of a property remains what it was. */
+const MAX_UNIQUE_LENGTH = 60;
+
+/** Place where a value appeared first. */
+interface Origin {
+  exchange: Exchange;
+  /** JSON pointer into the response. */
+  pointer: string;
+}
+
+type ReadSession = Pick<Session, 'exchanges' | 'getOwner' | 'target'> & {
+  readonly options: { readonly runId: string };
+};
+
+/** Turns the exchanges of a run into sessions. */
+export class RecordedExchanges {
+  readonly #exchanges: readonly Exchange[];
+  /** Exchange that returned an id first, by API key and id. */
+  readonly #origins = new Map<string, Origin>();
+  readonly #organizations = new Map<string, NewOrganizationOptions>();
+  /** API keys of the organizations of the run. */
+  readonly #keys = new Set<string>();
+
+  constructor(readonly session: ReadSession) {
+    this.#exchanges = session.exchanges.filter(({ begun_by_then }) => Number.isFinite(begun_by_then));
+    for (const exchange of this.#exchanges) this.#index(exchange);
+  }
+
+  /**
+   * Returns the requests that a requirement sent, up to one of them, and those that created what they use; null if they
+   * cannot be repeated.
+   *
+   * @param last last request. Default: the last one of the requirement
+   * @param isComplete includes the requests on which the last one does not depend. Default false
+   */
+  toSession(requirement: string, last?: Exchange, isComplete = false): RecordedSession | null {
+    const own = this.#exchanges.filter(
+      (exchange) =>
+        exchange.requirement === requirement && (last === undefined || exchange.number <= last.number),
+    );
+    const end = last ?? own.at(-1);
+    if (!end) return null;
+    const exchanges = this.#addPrerequisites(this.#selectOrganizations(own, end));
+    const keys = new Set(exchanges.map((exchange) => this.#getKey(exchange)));
+    keys.delete(null);
+    if (keys.size > 2 || exchanges.length > (isComplete ? MAX_STEPS : MAX_STEPS * 20)) return null;
+    // The organization of the last request is the first one of the session.
+    const firstKey = this.#getKey(end) ?? [...keys][0] ?? null;
+    const options = this.#organizations.get(firstKey ?? '') ?? {};
+    const steps: Step[] = [];
+    const converter = new StepConverter(this.session.options.runId, options, this.#keys);
+    for (const [index, exchange] of exchanges.entries()) {
+      const key = this.#getKey(exchange);
+      const organization = key === null || key === firstKey ? 'first' : 'second';
+      const step = converter.toStep(
+        exchange,
+        index + 1,
+        organization,
+        key === null,
+        this.session.target.bases,
+      );
+      if (step) steps.push(step);
+      else if (exchange === end || isComplete) return null;
+      // A request that cannot be repeated may be one on which the last one does not depend.
+      else steps.push({ number: index + 1, organization, method: 'GET', path: [], query: {}, headers: {} });
+    }
+    const final = steps.find(({ number }) => exchanges[number - 1] === end);
+    if (!final) return null;
+    const needed = isComplete ? steps : selectSteps(steps, final);
+    if (needed.length > MAX_STEPS || needed.some(({ path }) => path.length === 0)) return null;
+    return { steps: renumber(needed), organization: options };
+  }
+
+  /** A session has two organizations. Of a requirement with more, only the one of the last request counts. */
+  #selectOrganizations(own: readonly Exchange[], end: Exchange): Exchange[] {
+    const keys = new Set(own.map((exchange) => this.#getKey(exchange)));
+    keys.delete(null);
+    const selected = keys.size > 2 ? own.filter((one) => this.#getKey(one) === this.#getKey(end)) : own;
+    return selected.includes(end) ? [...selected] : [...selected, end];
+  }
+
+  #index(exchange: Exchange): void {
+    const { request, response, operation } = exchange;
+    if (operation?.id === 'createSandboxOrganization') this.#indexOrganization(exchange);
+    const owned = this.#getKey(exchange);
+    if (owned !== null) this.#keys.add(owned);
+    if (!ID.test(response.text)) return;
+    const key = getBearerText(request.headers);
+    for (const [pointer, text] of listTexts(parseJson(response.text))) {
+      const name = `${key} ${text}`;
+      if (ID.test(text) && !this.#origins.has(name)) this.#origins.set(name, { exchange, pointer });
+    }
+  }
+
+  #indexOrganization({ request, response }: Exchange): void {
+    const [sent, received] = [parseJson(request.body ?? ''), parseJson(response.text)];
+    if (!isObject(sent) || !isObject(received) || typeof received['api_key'] !== 'string') return;
+    const { clock, rate_limit } = sent as {
+      clock?: { now?: string } | null;
+      rate_limit?: { limit?: number };
+    };
+    this.#organizations.set(received['api_key'], {
+      ...(clock?.now !== undefined && { now: clock.now }),
+      ...(rate_limit?.limit !== undefined && { limit: rate_limit.limit }),
+    });
+  }
+
+  /** Adds the requests that created the objects in requests, and those that changed the clock or the outcomes. */
+  #addPrerequisites(own: readonly Exchange[]): Exchange[] {
+    const needed = new Set(own);
+    const last = own.at(-1);
+    const keys = new Set(own.map((exchange) => this.#getKey(exchange)));
+    for (const exchange of this.#exchanges) {
+      if (exchange.number >= (last?.number ?? 0)) break;
+      if (isSandboxWrite(exchange) && keys.has(this.#getKey(exchange))) needed.add(exchange);
+    }
+    // Requests that are added to the set while it is iterated over are visited as well.
+    for (const exchange of needed) {
+      const key = getBearerText(exchange.request.headers);
+      for (const [id] of `${exchange.target} ${exchange.request.body ?? ''}`.matchAll(IDS)) {
+        const origin = this.#origins.get(`${key} ${id.toLowerCase()}`);
+        if (origin && origin.exchange.number < exchange.number) needed.add(origin.exchange);
+      }
+    }
+    return [...needed]
+      .filter(({ operation }) => operation?.id !== 'createSandboxOrganization')
+      .toSorted((one, other) => one.number - other.number);
+  }
+
+  /** Returns the API key of an organization of the run; null for a request with none of them. */
+  #getKey(exchange: Exchange): string | null {
+    return this.session.getOwner(exchange) === 'none' ? null : getBearerText(exchange.request.headers);
+  }
+}
+
+const isSandboxWrite = ({ operation, method }: Exchange): boolean =>
+  operation?.document === sandboxDocument && method !== 'GET' && method !== 'HEAD';
+
+/** Selects the steps that a step depends on, and those that change the clock or the outcomes of payments before it. */
+function selectSteps(steps: readonly Step[], final: Step): Step[] {
+  const needed = new Set(getDependencies(steps, final));
+  for (const step of steps.filter((one) => one.base === 'sandbox' && one.number < final.number))
+    for (const one of getDependencies(steps, step)) needed.add(one);
+  return steps.filter((step) => needed.has(step));
+}
+
+/** Numbers steps from 1, and the references between them accordingly. */
+export function renumber(steps: readonly Step[]): Step[] {
+  const numbers = new Map(steps.map(({ number }, index) => [number, index + 1]));
+  const update = (value: unknown): unknown => {
+    if (value instanceof Placeholder) {
+      const { source } = value;
+      if (source.kind !== 'response' && source.kind !== 'etag') return value;
+      // A step that is missing has no response, so that the placeholder cannot be filled in.
+      const step = numbers.get(source.step) ?? 0;
+      return new Placeholder({ ...source, step }, value.prefix, value.suffix);
+    }
+    if (Array.isArray(value)) return value.map(update);
+    if (!isObject(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, update(inner)]));
+  };
+  return steps.map((step, index) => ({
+    ...(update({ ...step }) as unknown as Step),
+    number: index + 1,
+  }));
+}
+
+/** Lists the texts in a JSON value with their JSON pointers. */
+function listTexts(value: unknown, pointer = ''): [pointer: string, text: string][] {
+  if (typeof value === 'string') return [[pointer, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => listTexts(inner, `${pointer}/${name}`));
+}
+
+/** Converts the exchanges of a session one after the other. */
+class StepConverter {
+  /** Places in the responses so far of ids, cursors and times. */
+  readonly #places = new Map<string, { step: number; pointer: string }>();
+  readonly #etags = new Map<string, number>();
+
+  constructor(
+    readonly runId: string,
+    readonly organization: NewOrganizationOptions,
+    /** API keys of the organizations of the run. */
+    readonly keys: ReadonlySet<string>,
+  ) {}
+
+  /** @returns null if the request cannot be repeated exactly */
+  toStep(
+    exchange: Exchange,
+    number: number,
+    organization: Step['organization'],
+    isAnonymous: boolean,
+    bases: { contract: string; sandbox: string },
+  ): Step | null {
+    const step = this.#convert(exchange, isAnonymous, bases);
+    const { response } = exchange;
+    for (const [pointer, text] of listTexts(parseJson(response.text))) {
+      const isKept = ID.test(text) || pointer.endsWith('/next_cursor') || INSTANT.test(text);
+      if (isKept && !this.#places.has(text)) this.#places.set(text, { step: number, pointer });
+    }
+    const etag = response.headers['etag'];
+    if (etag !== undefined) this.#etags.set(etag, number);
+    return step && { number, organization, ...step };
+  }
+
+  #convert(
+    { method, target, request, started_at }: Exchange,
+    isAnonymous: boolean,
+    bases: { contract: string; sandbox: string },
+  ): Omit<Step, 'number' | 'organization'> | null {
+    const base = (['contract', 'sandbox'] as const).find((name) => target.startsWith(`${bases[name]}/`));
+    // A header that is sent twice has a name in upper case.
+    const isRepeated = Object.keys(request.headers).some((name) => name !== name.toLowerCase());
+    if (base === undefined || request.encoding === 'latin1' || isRepeated) return null;
+    const [path = '', search] = target.slice(bases[base].length).split('?');
+    const segments = path.slice(1).split('/').map(decodeSegment);
+    const query = Object.fromEntries(new URLSearchParams(search));
+    const isExact =
+      segments.map((segment) => `/${encodeForUrl(segment)}`).join('') === path &&
+      toQueryString(query) === (search === undefined ? '' : `?${search}`);
+    if (!isExact) return null;
+    const fill = (text: string): TemplateText => this.#toTemplate(text, started_at);
+    const body = this.#toBody(request.body, fill);
+    if (!body) return null;
+    return {
+      ...(base === 'sandbox' && { base }),
+      method,
+      path: segments.map(fill),
+      query: Object.fromEntries(Object.entries(query).map(([name, text]) => [name, fill(text)])),
+      headers: this.#toHeaders(request.headers, isAnonymous, request.body !== null, fill),
+      ...body,
+    };
+  }
+
+  #toBody(
+    text: string | null,
+    fill: (text: string) => TemplateText,
+  ): { body?: unknown; raw?: string } | null {
+    if (text === null) return {};
+    // A nested body of thousands of levels is sent as it is.
+    const value = /[[{]{9}/.test(text) ? undefined : parseJson(text);
+    if (JSON.stringify(value) === text) return { body: fillTexts(value, fill) };
+    // An id of another organization would be unknown.
+    return ID.test(text) || text.endsWith('…') ? null : { raw: text };
+  }
+
+  #toHeaders(
+    sent: Readonly<Record<string, string>>,
+    isAnonymous: boolean,
+    hasBody: boolean,
+    fill: (text: string) => TemplateText,
+  ): Step['headers'] {
+    const headers: Record<string, TemplateText | null> = {};
+    for (const name of [
+      'accept',
+      ...(hasBody ? ['content-type'] : []),
+      ...(isAnonymous ? ['authorization'] : []),
+    ])
+      if (!(name in sent)) headers[name] = null;
+    for (const [name, value] of Object.entries(sent)) {
+      if (name === 'authorization') {
+        if (isAnonymous) headers[name] = this.#toAuthorization(value);
+        continue;
+      }
+      if (DEFAULT_HEADERS[name] === value) continue;
+      headers[name] =
+        name === 'if-none-match' && this.#etags.has(value)
+          ? new Placeholder({ kind: 'etag', step: this.#etags.get(value) ?? 0 })
+          : name === 'idempotency-key' && /^[\w-]{1,60}$/.test(value)
+            ? new Placeholder({ kind: 'unique' }, `${value}-`)
+            : fill(value);
+    }
+    return headers;
+  }
+
+  /** Replaces an API key of the run within a header that is none of its own, such as one with another scheme. */
+  #toAuthorization(value: string): TemplateText {
+    const key = [...this.keys].find((one) => value.includes(one));
+    if (key === undefined) return value;
+    const [prefix = '', suffix = ''] = value.split(key);
+    return new Placeholder({ kind: 'api-key' }, prefix, suffix);
+  }
+
+  /** Replaces what differs from deployment to deployment, or must not be used again. */
+  #toTemplate(text: string, startedAt: string): TemplateText {
+    const place = this.#places.get(text);
+    if (place) return new Placeholder({ kind: 'response', ...place });
+    const [id] = ID.exec(text) ?? [];
+    const origin = id === undefined ? undefined : this.#places.get(id.toLowerCase());
+    if (id !== undefined && origin) {
+      const isUpperCase = id !== id.toLowerCase();
+      const [prefix = '', suffix = ''] = text.split(id);
+      return new Placeholder(
+        { kind: 'response', ...origin, ...(isUpperCase && { isUpperCase }) },
+        prefix,
+        suffix,
+      );
+    }
+    const number = new RegExp(`${this.runId}-\\d+`).exec(text);
+    if (number && text.length <= MAX_UNIQUE_LENGTH) {
+      const end = number.index + number[0].length;
+      return new Placeholder({ kind: 'unique' }, `${text.slice(0, end)}-`, text.slice(end));
+    }
+    const isOnLiveClock =
+      this.organization.now === undefined && /^\d{4}-.{19}Z$/.test(text) && INSTANT.test(text);
+    return isOnLiveClock
+      ? new Placeholder({ kind: 'time', offsetMs: Date.parse(text) - Date.parse(startedAt) })
+      : text;
+  }
+}
+
+/** Headers that the client of a session sends by itself. */
+const DEFAULT_HEADERS: Readonly<Record<string, string>> = {
+  accept: 'application/json, application/problem+json',
+  'content-type': 'application/json',
+};
+
+/** Decodes a segment of a path; returns it unchanged if it is not encoded correctly. */
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+function fillTexts(value: unknown, fill: (text: string) => TemplateText): unknown {
+  if (typeof value === 'string') return fill(value);
+  if (Array.isArray(value)) return value.map((item) => fillTexts(item, fill));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fillTexts(inner, fill)]));
+}

@@ -1,0 +1,77 @@
+import { findBrokenRule } from '../compare/find-rule.js';
+import { toRootKey, type FoundDifference } from '../compare/fold-differences.js';
+import { listPlaceholders } from '../compare/placeholder.js';
+import { runSession, type SessionResult } from '../compare/run-session.js';
+import type { Step } from '../compare/step.js';
+import type { TestOrganization } from '../fixtures/test-organization.js';
+import type { Session } from '../session/session.js';
+import { operations } from '../spec/api-documents.js';
+import type { RecordedSession } from './recorded-session.js';
+
+/** Deployment under test, and the sandbox that shows what it should do. */
+export interface Deployments {
+  target: Session;
+  reference: Session;
+}
+
+/** Difference from the reference that no earlier difference explains, and the rule that it breaks. */
+export interface Root {
+  key: string;
+  difference: FoundDifference;
+  /** JSON pointer into the OpenAPI document. */
+  rule: string;
+}
+
+export interface Repetition {
+  result: SessionResult;
+  roots: readonly Root[];
+}
+
+/**
+ * Sends the requests of a session to the target and to the reference, each in new organizations. Without a sandbox, the
+ * target has only those that the run was given.
+ *
+ * @param organization organization of the target. Default: a new one
+ */
+export async function repeatSession(
+  { target, reference }: Deployments,
+  session: RecordedSession,
+  organization?: TestOrganization,
+): Promise<Repetition> {
+  const { steps } = session;
+  const hasSecond = steps.some((step) => step.organization === 'second');
+  const ownsOrganizations = !target.unmetNeeds.has('sandbox');
+  const take = (side: Session): Promise<TestOrganization> => side.createOrganization(session.organization);
+  const takeSecond = (side: Session): Promise<TestOrganization> =>
+    side.unmetNeeds.has('sandbox') ? side.getOtherOrganization() : take(side);
+  const result = await runSession({
+    number: 1,
+    steps,
+    target: {
+      first: organization ?? (await take(target)),
+      second: hasSecond ? await takeSecond(target) : null,
+    },
+    reference: { first: await take(reference), second: hasSecond ? await takeSecond(reference) : null },
+    isShapeOnly: false,
+  });
+  const roots = new Map<string, Root>();
+  for (const difference of result.differences) {
+    const step = steps[difference.step - 1];
+    if (difference.cause !== null || !step || !isComparable(difference, step, ownsOrganizations)) continue;
+    const rule = findBrokenRule(difference);
+    const key = toRootKey(difference);
+    if (rule !== null && rule !== 'open' && !roots.has(key)) roots.set(key, { key, difference, rule });
+  }
+  return { result, roots: [...roots.values()] };
+}
+
+/**
+ * Returns false for a difference that other objects of the organization can explain, and for one of the sandbox API, of
+ * which the target may have another version.
+ */
+function isComparable({ kind, operation }: FoundDifference, step: Step, ownsOrganizations: boolean): boolean {
+  if (step.base === 'sandbox') return kind === 'status';
+  const isList = operations.find(({ id }) => id === operation)?.id.startsWith('list') === true;
+  const isFiltered = listPlaceholders(step.query).length > 0;
+  return ownsOrganizations || !isList || isFiltered || kind === 'status' || kind === 'no response';
+}
