@@ -172,7 +172,12 @@ async function findRoots(
 ): Promise<[Root, RecordedSession][]> {
   const last = finding.evidence.exchange;
   for (const isComplete of [false, true]) {
-    const session = recorded.toSession(last?.requirement ?? requirement, last, isComplete);
+    const session = recorded.toSession(
+      last?.requirement ?? requirement,
+      last,
+      JSON.stringify([finding.evidence.expected, finding.message]),
+      isComplete,
+    );
     if (!session) continue;
     const { roots } = await repeatSession(deployments, session);
     if (roots.length > 0) return roots.map((root) => [root, session]);
@@ -208,21 +213,34 @@ function mergeCauses(examined: readonly ExaminedCandidate[]): Diagnosis[] {
 }
 
 /** Returns keys of which differences with the same cause share one. */
-function listCauseKeys({ conditions_found: { lagMs, share, only }, root }: Experiment): string[] {
+function listCauseKeys({ conditions_found, root, conditions, rejected }: Experiment): string[] {
+  const { lagMs, share, only } = conditions_found;
   if (lagMs !== null) return ['delayed'];
   if (share !== null) return [share.unit === 'organizations' ? 'organizations' : 'at times'];
   const { kind, operation, target, status } = root.difference;
   return [
     describeChange(root.difference).key,
-    ...only.filter((condition) => !condition.startsWith('if ')).map((condition) => `only ${condition}`),
+    ...only.filter((condition) => !condition.includes('`')).map((condition) => `only ${condition}`),
+    ...[...conditions, ...rejected].flatMap(({ in: place, name }) =>
+      place === 'body' ? [] : [`${place} ${name} of ${operation}`],
+    ),
     // An operation that returns a wrong status does so in place of several others, and without their headers.
     ...(kind === 'status' ? [`${operation} ${target}`] : []),
     ...(kind === 'header' ? [`${operation} ${status}`] : []),
   ];
 }
 
+/** Kinds of differences, those that tell most first. The others follow from them, or accompany them. */
+const TELLING_KINDS = ['missing property', 'type', 'value', 'items', 'order', 'status'];
+
+function getRank({ experiment: { root } }: ExaminedCandidate): number {
+  const { kind, place } = root.difference;
+  const rank = place.startsWith('/errors') ? -1 : TELLING_KINDS.indexOf(kind);
+  return rank === -1 ? TELLING_KINDS.length : Math.min(rank, TELLING_KINDS.indexOf('order'));
+}
+
 function toDiagnosis(members: readonly ExaminedCandidate[]): Diagnosis {
-  const [main] = members;
+  const [main] = members.toSorted((one, other) => getRank(one) - getRank(other));
   if (!main) throw new Error('A cause has no difference.');
   const { experiment } = main;
   const { difference, rule } = experiment.root;

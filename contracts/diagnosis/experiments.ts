@@ -47,7 +47,7 @@ export async function examine(
   let shown = 0;
   for (let count = 0; count < SESSIONS; count += 1) if (shows(await repeat(cut))) shown += 1;
   const evidence = [`The same requests showed it in ${shown} of ${SESSIONS} new attempts.`];
-  const unshrunk = { session: cut, root, conditions: [] };
+  const unshrunk = { session: cut, root, conditions: [], rejected: [] };
   const always: Conditions = { lagMs: null, share: null, only: [] };
   const final = cut.steps.at(-1);
   const reads = final && isRead(final) ? await repeatRead(deployments, cut, root) : null;

@@ -19,6 +19,9 @@ export interface RecordedSession {
 /** Maximum number of requests of a session. */
 const MAX_STEPS = 80;
 
+/** Maximum number of objects of a list that a session creates. */
+const MAX_LISTED = 12;
+
 /** Ids of the published form, in any case, anywhere in a text. */
 const ID = /(?<![a-z])[a-z]{3}_[0-7][0-9a-hjkmnp-tv-z]{25}/i;
 const IDS = new RegExp(ID, 'gi');
@@ -56,16 +59,20 @@ export class RecordedExchanges {
    * cannot be repeated.
    *
    * @param last last request. Default: the last one of the requirement
+   * @param expected text with ids of objects that should have been returned
    * @param isComplete includes the requests on which the last one does not depend. Default false
    */
-  toSession(requirement: string, last?: Exchange, isComplete = false): RecordedSession | null {
+  toSession(requirement: string, last?: Exchange, expected = '', isComplete = false): RecordedSession | null {
     const own = this.#exchanges.filter(
       (exchange) =>
         exchange.requirement === requirement && (last === undefined || exchange.number <= last.number),
     );
     const end = last ?? own.at(-1);
     if (!end) return null;
-    const exchanges = this.#addPrerequisites(this.#selectOrganizations(own, end));
+    const selected = this.#selectOrganizations(own, end);
+    for (const creation of this.#findCreations(end, `${end.response.text} ${expected}`))
+      if (!selected.includes(creation)) selected.push(creation);
+    const exchanges = this.#addPrerequisites(selected);
     const keys = new Set(exchanges.map((exchange) => this.#getKey(exchange)));
     keys.delete(null);
     if (keys.size > 2 || exchanges.length > (isComplete ? MAX_STEPS : MAX_STEPS * 20)) return null;
@@ -104,6 +111,17 @@ export class RecordedExchanges {
     return selected.includes(end) ? [...selected] : [...selected, end];
   }
 
+  /** Finds the requests that created the objects which a response contains, or should contain. */
+  #findCreations({ request, number }: Exchange, text: string): Exchange[] {
+    const key = getBearerText(request.headers);
+    const ids = new Set([...text.matchAll(IDS)].map(([id]) => id.toLowerCase()));
+    const creations = [...ids].flatMap((id) => {
+      const origin = this.#origins.get(`${key} ${id}`);
+      return origin?.pointer === '/id' && origin.exchange.number < number ? origin.exchange : [];
+    });
+    return creations.slice(0, MAX_LISTED);
+  }
+
   #index(exchange: Exchange): void {
     const { request, response, operation } = exchange;
     if (operation?.id === 'createSandboxOrganization') this.#indexOrganization(exchange);
@@ -133,10 +151,10 @@ export class RecordedExchanges {
   /** Adds the requests that created the objects in requests, and those that changed the clock or the outcomes. */
   #addPrerequisites(own: readonly Exchange[]): Exchange[] {
     const needed = new Set(own);
-    const last = own.at(-1);
+    const last = Math.max(...own.map(({ number }) => number));
     const keys = new Set(own.map((exchange) => this.#getKey(exchange)));
     for (const exchange of this.#exchanges) {
-      if (exchange.number >= (last?.number ?? 0)) break;
+      if (exchange.number >= last) break;
       if (isSandboxWrite(exchange) && keys.has(this.#getKey(exchange))) needed.add(exchange);
     }
     // Requests that are added to the set while it is iterated over are visited as well.

@@ -9,6 +9,8 @@ export interface ShrunkSession {
   root: Root;
   /** Parts of the last request without which the difference does not show, although the reference responds as before. */
   conditions: readonly RequestPart[];
+  /** Parts of the last request without which the reference responds with the status of the target. */
+  rejected: readonly RequestPart[];
 }
 
 /** Optional part of a request. */
@@ -31,11 +33,17 @@ export async function shrinkSession(
   const search = new Search(repeat, session, root);
   await search.removeSteps();
   await search.removeParts();
-  return { session: search.session, root: search.root, conditions: search.conditions };
+  return {
+    session: search.session,
+    root: search.root,
+    conditions: search.conditions,
+    rejected: search.rejected,
+  };
 }
 
 class Search {
   conditions: RequestPart[] = [];
+  rejected: RequestPart[] = [];
   #trials = 0;
 
   constructor(
@@ -66,6 +74,7 @@ class Search {
   async removeParts(): Promise<void> {
     for (const { number } of this.session.steps) {
       this.conditions = [];
+      this.rejected = [];
       for (const part of listParts(this.session.steps[number - 1])) {
         const step = this.session.steps[number - 1];
         if (!step) break;
@@ -85,9 +94,10 @@ class Search {
     const root = roots.find(({ key }) => key === this.root.key);
     if (!root) {
       const last = result.results.find(({ step }) => step.number === steps.length);
-      const isUnchanged =
-        last?.kind === 'compared' && last.reference.status === this.#referenceStatus && part !== undefined;
-      if (isUnchanged) this.conditions.push(part);
+      if (last?.kind === 'compared' && part) {
+        if (last.reference.status === this.#referenceStatus) this.conditions.push(part);
+        else if (last.reference.status === this.root.difference.status) this.rejected.push(part);
+      }
       return false;
     }
     this.session = session;
