@@ -9,10 +9,7 @@ const PLAIN_PATH = /^(?:\/[\w.~-]+)+$/;
 const finder = findMyWay();
 for (const { basePath, path, operations } of [...publicRoutes, ...sandboxRoutes])
   for (const [method, { operationId }] of operations)
-    finder.on(method.toUpperCase() as HTTPMethod, basePath + path, () => undefined, {
-      operationId,
-      basePath,
-    });
+    finder.on(method.toUpperCase() as HTTPMethod, basePath + path, () => undefined, [operationId, basePath]);
 
 /**
  * Creates a handler that finds the operation of a common request at once: a documented method, and a path of plain
@@ -35,7 +32,7 @@ export function createDirectRouter(
       PLAIN_PATH.test(path) && path.startsWith(prefix)
         ? finder.find(request.method as HTTPMethod, path.slice(prefix.length))
         : null;
-    const { operationId, basePath } = (found?.store ?? {}) as { operationId: string; basePath: string };
+    const [operationId = '', basePath = ''] = (found?.store ?? []) as string[];
     const handler = handlers.get(operationId);
     if (!found || !handler) {
       next();
