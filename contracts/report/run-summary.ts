@@ -72,7 +72,7 @@ function toReportedViolations(session: ReportedRun | null): Report['violations']
   return (session?.listViolations() ?? []).map(({ rule, message, pointer, exchange, count }) => ({
     rule,
     level: conformanceRules[rule].level,
-    message: session?.maskPersonalValues(message) ?? message,
+    message: session?.personalValues?.mask(message) ?? message,
     pointer,
     operation: exchange.operation?.id ?? null,
     status: exchange.response.status,
