@@ -10,7 +10,7 @@ import type { CountedViolation } from '../session/violation-log.js';
 import { truncate } from '../spec/conformance/check-response.js';
 import { conformanceRules, type Violation } from '../spec/conformance/rules.js';
 import { NO_OPERATION, toIdentityKey } from './findings.js';
-import type { FindingIdentity } from './report.js';
+import type { FindingIdentity, ReportedIdentity } from './report.js';
 
 /** Phases with random requests. Their seed decides which difference a run meets first. */
 const randomPhases: readonly Phase[] = ['generated', 'model', 'reference'];
@@ -36,19 +36,41 @@ export const toViolationIdentity = (violation: CountedViolation): FindingIdentit
 });
 
 /**
- * Lists what a failed requirement found. A conformance rule has an identity for each place that violates it; any other
- * requirement ends at its first difference.
+ * Lists what a failed requirement found, and the requests that show it. A conformance rule has an identity for each place
+ * that violates it; any other requirement ends at its first difference.
  */
 export function listIdentities(
   session: ViolationSource,
   requirement: Requirement,
   finding: Finding,
-): FindingIdentity[] {
+): ShownIdentity[] {
   const violations = findConformanceViolations(session, requirement);
-  if (violations === null) return [toIdentity(requirement, finding)];
-  const identities = violations.map(toViolationIdentity);
-  return [...new Map(identities.map((identity) => [toIdentityKey(identity), identity])).values()];
+  if (violations === null) {
+    const { exchange } = finding.evidence;
+    const isOfAudit = requirement.phase === 'audit' && exchange !== undefined;
+    return [{ ...toIdentity(requirement, finding), ...(isOfAudit && { shown_by: listSenders([exchange]) }) }];
+  }
+  const groups = new Map<string, { identity: FindingIdentity; exchanges: Exchange[] }>();
+  for (const violation of violations) {
+    const identity = toViolationIdentity(violation);
+    const key = toIdentityKey(identity);
+    const { exchanges } = groups.get(key) ?? { exchanges: [] };
+    groups.set(key, { identity, exchanges: [...exchanges, violation.exchange] });
+  }
+  return [...groups.values()].map(({ identity, exchanges }) => ({
+    ...identity,
+    shown_by: listSenders(exchanges),
+  }));
 }
+
+type ShownIdentity = FindingIdentity & Pick<ReportedIdentity, 'shown_by'>;
+
+/** Maximum number of requirements that a run has to test again to show that one place conforms. */
+const MAX_SENDERS = 3;
+
+/** Lists the requirements that sent requests. The suite itself sends its own requests in each run. */
+const listSenders = (exchanges: readonly Exchange[]): string[] =>
+  [...new Set(exchanges.flatMap(({ requirement }) => requirement ?? []))].slice(0, MAX_SENDERS);
 
 /** Returns the identity of a requirement that belongs to one finding. */
 function toIdentity({ id, operation, phase }: Requirement, finding: Finding): FindingIdentity {

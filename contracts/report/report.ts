@@ -244,6 +244,11 @@ export interface ReportedFinding {
 export interface ReportedIdentity extends FindingIdentity {
   /** The baseline has this finding, and its entry has not expired. */
   is_known: boolean;
+  /**
+   * Ids of the requirements whose requests show a finding of a phase that judges the whole run. Missing for any other
+   * finding, and if the requests are not known.
+   */
+  shown_by?: string[];
 }
 
 /** First violation of a MUST in a response. */
@@ -345,6 +350,16 @@ export interface FindingLife extends FindingIdentity {
   /** Last run that tested it. */
   last: RunReference;
   runs: number;
+  /** Other requirements that a run has to test again, because their requests show the finding. */
+  shown_by: string[];
+  /** How the last run that has it shows it to code scanning; null if the baseline accepts it. */
+  shown_as: ShownFinding | null;
+}
+
+/** Finding that stands for all findings with the same cause. */
+export interface ShownFinding extends Pick<ReportedFinding, 'document' | 'pointer'> {
+  requirement: string;
+  counts_as: FindingGroup['counts_as'];
 }
 
 /** Comparison of a run with the recorded runs of the same target. */

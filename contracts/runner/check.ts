@@ -1,5 +1,6 @@
 import { escapeText } from '../lib/escape-text.js';
 import { writeOutputs } from '../lib/write-output.js';
+import { wouldCloseFindings } from '../report/code-scanning.js';
 import { completeReport, type TeamFiles } from './complete-report.js';
 import { runEngine, type EngineOptions } from './engine.js';
 import { EXIT_CODES } from './exit-codes.js';
@@ -70,6 +71,10 @@ export async function runCheck({
         report = completeReport(report, result.rebuild, teamFiles, (message) => messages.push(message));
       };
       const finish = (): void => {
+        for (const file of [outputs.sarif, outputs.gitlab]) {
+          if (file !== null && wouldCloseFindings(report))
+            messages.push(`${file} was not written: without findings, it would close those of earlier runs.`);
+        }
         for (const message of messages) stderr.write(escapeText(`${message}\n`));
         if (finishCleanupLog(report, settings)) return;
         const { cleanupLogFile, runId } = settings;
