@@ -120,6 +120,14 @@ export interface RunSummary extends Pick<
   common_faults: CommonFault[];
   /** Event that ended the run early; null if it tested all requirements. */
   stop: RunStop | null;
+  /** Results of the failed requirements that were repeated, by id. Missing if none were. */
+  failed_repetitions?: Record<string, FailedRepetitions>;
+}
+
+/** How often a requirement failed. */
+export interface FailedRepetitions {
+  failed: number;
+  of: number;
 }
 
 export interface RunStop {
@@ -239,6 +247,8 @@ export interface ReportedFinding {
   curl: string | null;
   /** Command that tests only this requirement, with the same seed. */
   replay: string;
+  /** How often the requirement failed. Missing if it was not repeated. */
+  failed_repetitions?: FailedRepetitions;
 }
 
 export interface ReportedIdentity extends FindingIdentity {

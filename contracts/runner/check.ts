@@ -7,6 +7,7 @@ import { EXIT_CODES } from './exit-codes.js';
 import { finishCleanupLog, isRemovable } from './finish-cleanup-log.js';
 import { createProgress, type Output } from './progress.js';
 import { createProgressReporter, ReportCollector } from './reporters.js';
+import { describeRepetitions } from './repeat-failures.js';
 import type { RunSettings } from './settings.js';
 import { listWriters, type Outputs } from './write-outputs.js';
 
@@ -67,8 +68,9 @@ export async function runCheck({
       let { report } = result;
       const messages: string[] = [];
       const complete = (): void => {
-        if (!teamFiles) return;
-        report = completeReport(report, result.rebuild, teamFiles, (message) => messages.push(message));
+        if (teamFiles)
+          report = completeReport(report, result.rebuild, teamFiles, (message) => messages.push(message));
+        report = describeRepetitions(report);
       };
       const finish = (): void => {
         for (const file of [outputs.sarif, outputs.gitlab]) {

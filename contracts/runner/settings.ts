@@ -41,6 +41,8 @@ export interface RunSettings extends ReportSettings {
   selection: Selection;
   /** Ends the run at the first failure. */
   isBailing: boolean;
+  /** Repeats failed requirements at the end of the run. Default false. */
+  repeatsFailures?: boolean;
   /** Shows values of the target's customers in the outputs. Default false. */
   showsValues?: boolean;
   /** Adds every exchange to the report. */

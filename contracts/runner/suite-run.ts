@@ -2,6 +2,7 @@ import type { BroadcastChannel } from 'node:worker_threads';
 import { Baseline } from '../report/baseline.js';
 import type { HarnessError, RunStop, RunSummary, VerdictInfo } from '../report/report.js';
 import { summarizeRun } from '../report/run-summary.js';
+import { isNewFailure, judgesWholeRun } from '../report/findings.js';
 import { toNotRunInfo, toVerdictInfo } from '../report/verdict-report.js';
 import { CanaryRun } from '../canaries/canary-run.js';
 import type { Requirement } from '../requirement.js';
@@ -14,6 +15,7 @@ import { OutageOver, TargetLost } from '../session/target-watch.js';
 import { Unreachable } from '../session/target.js';
 import { breaksContract, checkRequirement } from './check-requirement.js';
 import { openInterruptChannel } from './interrupt-channel.js';
+import { repeatFailures } from './repeat-failures.js';
 import { selectRequirements } from './select-requirements.js';
 import type { RunSettings } from './settings.js';
 import { allowUnlimitedListeners } from '../lib/unlimited-listeners.js';
@@ -33,6 +35,7 @@ export class SuiteRun {
   #session: Session | null = null;
   #canaries: CanaryRun | null = null;
   #residue: Promise<Residue[]> | null = null;
+  #repetitions: RunSummary['failed_repetitions'];
   readonly #interruptChannel: BroadcastChannel;
   /** Set once the remaining requirements are no longer tested. */
   #stop: RunStop | null = null;
@@ -128,7 +131,7 @@ export class SuiteRun {
         reason: reason ?? outcome,
       }))
       .filter(({ outcome }) => outcome === 'skipped' || outcome === 'not_run' || outcome === 'inconclusive');
-    return summarizeRun({
+    const summary = summarizeRun({
       baseUrl: this.settings.baseUrl,
       session: this.#session,
       comparedPairs: this.#session?.comparedPairs,
@@ -142,6 +145,7 @@ export class SuiteRun {
       keepsExchanges: this.settings.keepsExchanges,
       canaries: this.#canaries?.record ?? this.settings.canaries?.record ?? null,
     });
+    return { ...summary, ...(this.#repetitions && { failed_repetitions: this.#repetitions }) };
   }
 
   /** Stops the requests of the run, and soon after also its clean-up. */
@@ -239,8 +243,26 @@ export class SuiteRun {
    * @returns objects that the run created and could not remove
    */
   #cleanUp(): Promise<Residue[]> {
-    this.#residue ??= this.#removeCreated();
+    this.#residue ??= this.#repeatFailures().then(() => this.#removeCreated());
     return this.#residue;
+  }
+
+  /** Repeats failed requirements, unless they judge the whole run or only a canary shows them. */
+  async #repeatFailures(): Promise<void> {
+    const session = this.#session;
+    if (!session || this.#stop || this.settings.repeatsFailures !== true) return;
+    const failed = this.selected.filter((requirement) => {
+      const verdict = this.#verdicts.get(requirement);
+      const isOfCanary = requirement.needs.includes('clock') && session.unmetNeeds.has('clock');
+      return verdict && isNewFailure(verdict) && !judgesWholeRun(requirement) && !isOfCanary;
+    });
+    const options = { signal: this.#abort.signal, track: 0 };
+    try {
+      const results = await repeatFailures(failed, (one) => checkRequirement(session, one, options));
+      if (results.size > 0) this.#repetitions = Object.fromEntries(results);
+    } catch (error) {
+      this.#harnessErrors.push(toHarnessError('repetition', error));
+    }
   }
 
   async #removeCreated(): Promise<Residue[]> {
