@@ -114,19 +114,11 @@ export function renderSarif(report: Report, document: UserDocument): string {
   return `${escapeJson(JSON.stringify(log, null, 2))}\n`;
 }
 
-function toRule(
-  { requirement: id, counts_as, verdict, ...finding }: ScannedFinding,
-  report: Report,
-): unknown {
+function toRule(found: ScannedFinding, report: Report): unknown {
+  const { requirement: id, verdict, ...finding } = found;
   if (verdict === null) {
-    const text = `Run "tollgate check explain ${id}" for the rule. This run did not select its requirement.`;
-    return {
-      id,
-      shortDescription: { text: id },
-      fullDescription: { text },
-      help: { text },
-      defaultConfiguration: { level: toLevel({ counts_as }) },
-    };
+    const text = { text: `npx tollgate check explain ${id}` };
+    return { id, shortDescription: { text: id }, fullDescription: text, help: text };
   }
   const { quote, place } = toRuleReference({ ...verdict, finding }, report);
   const { name, effect } = faultKinds[verdict.category];
@@ -141,13 +133,10 @@ function toRule(
   };
 }
 
-const toLevel = ({ counts_as }: Pick<ScannedFinding, 'counts_as'>): string =>
-  counts_as === 'broken' ? 'error' : 'warning';
-
 function toResult(found: ScannedFinding, document: UserDocument): object {
   return {
     ruleId: found.requirement,
-    level: toLevel(found),
+    level: found.counts_as === 'broken' ? 'error' : 'warning',
     message: { text: escapeLinks(truncateValue(found.message)) },
     locations: [
       {
