@@ -9,16 +9,15 @@ import type { Report, ReportedVerdict, ShownFinding } from './report.js';
 import { REPOSITORY_URL, toCitedPlace, toRuleLink, toRuleReference } from './rule-reference.js';
 import { truncateValue } from '../lib/format-value.js';
 
-/** Finding of the run, or open finding of an earlier run, as code scanning shows it. */
+/** Finding of the run, or open finding of an earlier run. */
 interface ScannedFinding extends ShownFinding {
   /** Requirement; null if the run did not select it. */
   verdict: ReportedVerdict | null;
   message: string;
-  /** Same for each run in which the requirement fails. */
-  fingerprint: string;
-  details: { also_failing: string[]; replay: string } | { last_seen: string };
+  details: object;
 }
 
+/** Returns a text that is the same for each run in which the requirement fails. */
 const toFingerprint = (shown: ShownFinding): string =>
   createHash('sha256')
     .update(`${shown.requirement} ${toCitedPlace(shown)}`)
@@ -27,34 +26,24 @@ const toFingerprint = (shown: ShownFinding): string =>
 /** Lists the findings of the run, and those of earlier runs that it did not test again. */
 function listScanned(report: Report): ScannedFinding[] {
   const found = report.findings.map((group): ScannedFinding => {
-    const verdict = getShownVerdict(report, group);
     const { requirement, counts_as, also_failing } = group;
+    const verdict = getShownVerdict(report, group);
     const { message, document, pointer, replay } = verdict.finding;
-    const shown = { requirement, counts_as, document, pointer };
-    return {
-      ...shown,
-      verdict,
-      message,
-      fingerprint: toFingerprint(shown),
-      details: { also_failing, replay },
-    };
+    const details = { also_failing, replay };
+    return { requirement, counts_as, document, pointer, verdict, message, details };
   });
   const open = (report.history?.open ?? []).flatMap((life): ScannedFinding[] => {
-    const shown = life.shown_as;
+    const { shown_as: shown, last } = life;
     if (shown === null) return [];
     const verdict = report.verdicts.find(({ id }) => id === shown.requirement) ?? null;
     const message = `This run did not test it again: ${describeOpenFinding(life)}`;
-    const details = { last_seen: life.last.run_id };
-    return [{ ...shown, verdict, message, fingerprint: toFingerprint(shown), details }];
+    return [{ ...shown, verdict, message, details: { last_seen: last.run_id } }];
   });
-  const byFingerprint = new Map([...open, ...found].map((one) => [one.fingerprint, one]));
-  return [...found, ...open].filter((one) => byFingerprint.get(one.fingerprint) === one);
+  const shown = new Map([...open, ...found].map((one) => [toFingerprint(one), one]));
+  return [...found, ...open].filter((one) => shown.get(toFingerprint(one)) === one);
 }
 
-/**
- * Returns true for a run that ended before it found anything. A file without findings would close those of earlier runs,
- * which the run did not test.
- */
+/** Returns true for a run that ended early without findings: its file would close those of earlier runs. */
 export const wouldCloseFindings = (report: Report): boolean =>
   !['passed', 'broken', 'areas-untested'].includes(report.ending) && listScanned(report).length === 0;
 
@@ -69,10 +58,8 @@ export function renderGitLab(report: Report, document: UserDocument): string {
   const issues = listScanned(report).map((found) => ({
     type: 'issue',
     check_name: found.requirement,
-    description: truncateValue(
-      [...(found.verdict ? [toRuleText(found.verdict)] : []), found.message].join(' '),
-    ),
-    fingerprint: found.fingerprint,
+    description: truncateValue(`${found.verdict ? `${toRuleText(found.verdict)} ` : ''}${found.message}`),
+    fingerprint: toFingerprint(found),
     severity: found.counts_as === 'broken' ? 'major' : 'minor',
     location: { path: document.path, lines: { begin: findLine(found, document) } },
   }));
@@ -148,7 +135,7 @@ function toResult(found: ScannedFinding, document: UserDocument): object {
       },
     ],
     // Code scanning reads only this one, and identifies a finding by it.
-    partialFingerprints: { primaryLocationLineHash: found.fingerprint },
+    partialFingerprints: { primaryLocationLineHash: toFingerprint(found) },
     properties: found.details,
   };
 }

@@ -47,20 +47,17 @@ export function listIdentities(
   const violations = findConformanceViolations(session, requirement);
   if (violations === null) {
     const { exchange } = finding.evidence;
-    const isOfAudit = requirement.phase === 'audit' && exchange !== undefined;
-    return [{ ...toIdentity(requirement, finding), ...(isOfAudit && { shown_by: listSenders([exchange]) }) }];
+    const shown_by = exchange && requirement.phase === 'audit' ? addSender([], exchange) : null;
+    return [{ ...toIdentity(requirement, finding), ...(shown_by && { shown_by }) }];
   }
-  const groups = new Map<string, { identity: FindingIdentity; exchanges: Exchange[] }>();
+  const identities = new Map<string, ShownIdentity>();
   for (const violation of violations) {
     const identity = toViolationIdentity(violation);
     const key = toIdentityKey(identity);
-    const { exchanges } = groups.get(key) ?? { exchanges: [] };
-    groups.set(key, { identity, exchanges: [...exchanges, violation.exchange] });
+    const shown_by = addSender(identities.get(key)?.shown_by ?? [], violation.exchange);
+    identities.set(key, { ...identity, shown_by });
   }
-  return [...groups.values()].map(({ identity, exchanges }) => ({
-    ...identity,
-    shown_by: listSenders(exchanges),
-  }));
+  return [...identities.values()];
 }
 
 type ShownIdentity = FindingIdentity & Pick<ReportedIdentity, 'shown_by'>;
@@ -68,9 +65,9 @@ type ShownIdentity = FindingIdentity & Pick<ReportedIdentity, 'shown_by'>;
 /** Maximum number of requirements that a run has to test again to show that one place conforms. */
 const MAX_SENDERS = 3;
 
-/** Lists the requirements that sent requests. The suite itself sends its own requests in each run. */
-const listSenders = (exchanges: readonly Exchange[]): string[] =>
-  [...new Set(exchanges.flatMap(({ requirement }) => requirement ?? []))].slice(0, MAX_SENDERS);
+/** Adds the requirement that sent a request. The suite sends its own requests in each run. */
+const addSender = (senders: readonly string[], { requirement }: Exchange): string[] =>
+  [...new Set([...senders, requirement ?? []].flat())].slice(0, MAX_SENDERS);
 
 /** Returns the identity of a requirement that belongs to one finding. */
 function toIdentity({ id, operation, phase }: Requirement, finding: Finding): FindingIdentity {

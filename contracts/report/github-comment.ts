@@ -94,7 +94,6 @@ function renderList(title: string, introduction: string | null, texts: readonly 
     '',
     ...(introduction === null ? [] : [escapeMarkdown(truncateValue(introduction)), '']),
     ...shown.map((item) => `- ${item}`),
-    ...(shown.length === items.length ? [] : [`- and ${items.length - shown.length} more`]),
     '</details>',
   ];
 }

@@ -31,7 +31,6 @@ interface IndexedRecord {
   record: RunRecord;
   findings: ReadonlyMap<string, RunRecord['findings'][number]>;
   tested: ReadonlySet<string>;
-  passed: ReadonlySet<string>;
   failed: ReadonlySet<string>;
 }
 
@@ -117,7 +116,6 @@ function indexRecord(record: RunRecord): IndexedRecord {
     record,
     findings: new Map(record.findings.map((finding) => [toIdentityKey(finding), finding])),
     tested: new Set(listTested(record)),
-    passed: new Set(record.outcomes.passed),
     failed: new Set([...record.outcomes.failed, ...record.outcomes.blocked]),
   };
 }
@@ -146,10 +144,10 @@ function observe(
 }
 
 /** Returns true if the requirements that showed a finding pass in a run, or if the run tested at least the same ones. */
-function coversFinding({ tested, passed }: IndexedRecord, other: IndexedRecord | null, key: string): boolean {
+function coversFinding({ tested, record }: IndexedRecord, other: IndexedRecord | null, key: string): boolean {
   if (other === null) return true;
-  const shownBy = other.findings.get(key)?.shown_by;
-  return shownBy?.every((id) => passed.has(id)) === true || [...other.tested].every((id) => tested.has(id));
+  const isPassedAgain = other.findings.get(key)?.shown_by?.every((id) => record.outcomes.passed.includes(id));
+  return isPassedAgain === true || [...other.tested].every((id) => tested.has(id));
 }
 
 function toLife(finding: RunRecord['findings'][number], observations: readonly Observation[]): FindingLife {

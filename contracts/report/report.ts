@@ -120,15 +120,12 @@ export interface RunSummary extends Pick<
   common_faults: CommonFault[];
   /** Event that ended the run early; null if it tested all requirements. */
   stop: RunStop | null;
-  /** Results of the failed requirements that were repeated, by id. Missing if none were. */
-  failed_repetitions?: Record<string, FailedRepetitions>;
+  /** Results of the failed requirements that were repeated, by id. */
+  failed_repetitions: Record<string, FailedRepetitions>;
 }
 
 /** How often a requirement failed. */
-export interface FailedRepetitions {
-  failed: number;
-  of: number;
-}
+export type FailedRepetitions = Record<'failed' | 'of', number>;
 
 export interface RunStop {
   ending: 'unreachable' | 'incomplete' | 'bailed' | 'output-failed' | 'interrupted';
@@ -254,10 +251,7 @@ export interface ReportedFinding {
 export interface ReportedIdentity extends FindingIdentity {
   /** The baseline has this finding, and its entry has not expired. */
   is_known: boolean;
-  /**
-   * Ids of the requirements whose requests show a finding of a phase that judges the whole run. Missing for any other
-   * finding, and if the requests are not known.
-   */
+  /** Ids of the requirements whose requests show a finding of a phase that judges the whole run, if they are known. */
   shown_by?: string[];
 }
 
@@ -362,15 +356,13 @@ export interface FindingLife extends FindingIdentity {
   runs: number;
   /** Other requirements that a run has to test again, because their requests show the finding. */
   shown_by: string[];
-  /** How the last run that has it shows it to code scanning; null if the baseline accepts it. */
+  /** As code scanning shows it; null if the baseline accepts it. */
   shown_as: ShownFinding | null;
 }
 
 /** Finding that stands for all findings with the same cause. */
-export interface ShownFinding extends Pick<ReportedFinding, 'document' | 'pointer'> {
-  requirement: string;
-  counts_as: FindingGroup['counts_as'];
-}
+export type ShownFinding = Pick<FindingGroup, 'requirement' | 'counts_as'> &
+  Pick<ReportedFinding, 'document' | 'pointer'>;
 
 /** Comparison of a run with the recorded runs of the same target. */
 export interface HistoryReport {

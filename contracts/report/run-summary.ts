@@ -26,6 +26,7 @@ interface FinishedRun {
   /** Ids of all requirements, selected or not. */
   all: readonly Pick<Requirement, 'id' | 'area' | 'citation'>[];
   residue: Residue[];
+  failedRepetitions?: RunSummary['failed_repetitions'];
   durationMs: number;
   keepsExchanges: boolean;
   /** State of the canaries after the run; null without canaries. */
@@ -58,6 +59,7 @@ export function summarizeRun(run: FinishedRun): RunSummary {
     unavailable: session?.operationLog.listUnavailable() ?? [],
     common_faults: session?.operationLog.listCommonFaults() ?? [],
     stop: run.stop,
+    failed_repetitions: run.failedRepetitions ?? {},
     canaries: run.canaries,
   };
   return session ? maskSecrets(session, summary) : summary;

@@ -73,10 +73,8 @@ export async function runCheck({
         report = describeRepetitions(report);
       };
       const finish = (): void => {
-        for (const file of [outputs.sarif, outputs.gitlab]) {
-          if (file !== null && wouldCloseFindings(report))
-            messages.push(`${file} was not written: without findings, it would close those of earlier runs.`);
-        }
+        for (const file of wouldCloseFindings(report) ? [outputs.sarif, outputs.gitlab] : [])
+          if (file !== null) messages.push(`${file} was not written: it would close earlier findings.`);
         for (const message of messages) stderr.write(escapeText(`${message}\n`));
         if (finishCleanupLog(report, settings)) return;
         const { cleanupLogFile, runId } = settings;

@@ -3,26 +3,17 @@ import type { Requirement } from '../requirement.js';
 import { Interrupted } from '../results/finding.js';
 import type { Verdict } from '../results/verdict.js';
 
-/** Number of failed requirements that a run repeats. */
 const MAX_REPEATED = 10;
-
-/** Number of times that a run repeats each of them. */
 const REPETITIONS = 2;
-
 /** Time after which no repetition starts, milliseconds. */
 const MAX_REPEAT_MS = 60_000;
 
-/**
- * Repeats failed requirements, to find those that the target meets sometimes.
- *
- * @param check checks a requirement, within the limits of the run
- * @returns the results by the id of the requirement; without those that the limits do not allow to repeat
- */
+/** Repeats failed requirements, as far as `check` can within the limits of the run. @returns the results by id */
 export async function repeatFailures(
   failed: readonly Requirement[],
   check: (requirement: Requirement) => Promise<Verdict>,
-): Promise<Map<string, FailedRepetitions>> {
-  const results = new Map<string, FailedRepetitions>();
+): Promise<Record<string, FailedRepetitions>> {
+  const results: Record<string, FailedRepetitions> = {};
   const endMs = performance.now() + MAX_REPEAT_MS;
   for (const requirement of failed.slice(0, MAX_REPEATED)) {
     const result = { failed: 1, of: 1 };
@@ -36,7 +27,7 @@ export async function repeatFailures(
     } catch (error) {
       if (!(error instanceof Interrupted)) throw error;
     }
-    if (result.of > 1) results.set(requirement.id, result);
+    if (result.of > 1) results[requirement.id] = result;
   }
   return results;
 }
@@ -44,10 +35,11 @@ export async function repeatFailures(
 /** Returns a report whose messages state how often a requirement failed that the target meets sometimes. */
 export function describeRepetitions(report: Report): Report {
   const verdicts = report.verdicts.map((verdict) => {
-    const { failed, of } = verdict.finding?.failed_repetitions ?? { failed: 1, of: 1 };
-    if (!verdict.finding || failed === of) return verdict;
-    const message = `It fails in ${failed} of ${of} repetitions: the target answers inconsistently. ${verdict.finding.message}`;
-    return { ...verdict, finding: { ...verdict.finding, message } };
+    const { finding } = verdict;
+    const { failed = 1, of = 1 } = finding?.failed_repetitions ?? {};
+    if (!finding || failed === of) return verdict;
+    const message = `It fails in ${failed} of ${of} repetitions: the target answers inconsistently. ${finding.message}`;
+    return { ...verdict, finding: { ...finding, message } };
   });
   return { ...report, verdicts };
 }

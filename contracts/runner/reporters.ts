@@ -67,7 +67,7 @@ function toRunResult(
       const { requirement, verdict } = testCase.meta();
       if (!requirement) return [];
       const info = verdict ?? toNotRunInfo(requirement.id, summary.faults, summary.stop);
-      const failed_repetitions = summary.failed_repetitions?.[requirement.id];
+      const failed_repetitions = summary.failed_repetitions[requirement.id];
       const finding = info.finding && { ...info.finding, ...(failed_repetitions && { failed_repetitions }) };
       return [{ ...requirement, ...info, finding }];
     });

@@ -35,7 +35,7 @@ export class SuiteRun {
   #session: Session | null = null;
   #canaries: CanaryRun | null = null;
   #residue: Promise<Residue[]> | null = null;
-  #repetitions: RunSummary['failed_repetitions'];
+  #repetitions: RunSummary['failed_repetitions'] = {};
   readonly #interruptChannel: BroadcastChannel;
   /** Set once the remaining requirements are no longer tested. */
   #stop: RunStop | null = null;
@@ -131,7 +131,7 @@ export class SuiteRun {
         reason: reason ?? outcome,
       }))
       .filter(({ outcome }) => outcome === 'skipped' || outcome === 'not_run' || outcome === 'inconclusive');
-    const summary = summarizeRun({
+    return summarizeRun({
       baseUrl: this.settings.baseUrl,
       session: this.#session,
       comparedPairs: this.#session?.comparedPairs,
@@ -141,11 +141,11 @@ export class SuiteRun {
       baseline: this.#baseline,
       all: this.requirements,
       residue,
+      failedRepetitions: this.#repetitions,
       durationMs: performance.now() - this.#startedAt,
       keepsExchanges: this.settings.keepsExchanges,
       canaries: this.#canaries?.record ?? this.settings.canaries?.record ?? null,
     });
-    return { ...summary, ...(this.#repetitions && { failed_repetitions: this.#repetitions }) };
   }
 
   /** Stops the requests of the run, and soon after also its clean-up. */
@@ -253,13 +253,12 @@ export class SuiteRun {
     if (!session || this.#stop || this.settings.repeatsFailures !== true) return;
     const failed = this.selected.filter((requirement) => {
       const verdict = this.#verdicts.get(requirement);
-      const isOfCanary = requirement.needs.includes('clock') && session.unmetNeeds.has('clock');
+      const isOfCanary = requirement.needs.some((need) => session.unmetNeeds.has(need));
       return verdict && isNewFailure(verdict) && !judgesWholeRun(requirement) && !isOfCanary;
     });
     const options = { signal: this.#abort.signal, track: 0 };
     try {
-      const results = await repeatFailures(failed, (one) => checkRequirement(session, one, options));
-      if (results.size > 0) this.#repetitions = Object.fromEntries(results);
+      this.#repetitions = await repeatFailures(failed, (one) => checkRequirement(session, one, options));
     } catch (error) {
       this.#harnessErrors.push(toHarnessError('repetition', error));
     }

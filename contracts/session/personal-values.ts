@@ -9,9 +9,9 @@ import { SHOWN_HEADERS, SHOWN_PROPERTIES } from './shown-values.js';
 const PLACEHOLDER = '<masked>';
 
 /** Properties of a customer that hold personal values. `address` and `metadata` hold them at any depth. */
-const PERSONAL_PROPERTIES = ['name', 'email', 'phone', 'address', 'metadata'] as const;
+const PERSONAL_PROPERTIES: readonly string[] = ['name', 'email', 'phone', 'address', 'metadata'];
 
-const isPersonalName = (name: string): boolean => (PERSONAL_PROPERTIES as readonly string[]).includes(name);
+const isPersonalName = (name: string): boolean => PERSONAL_PROPERTIES.includes(name);
 
 /** Fewest characters of a value that is masked in any text. A shorter one could be any word of a message. */
 const MIN_LENGTH = 3;
@@ -70,7 +70,7 @@ export class PersonalValues {
   /** Replaces the values of query parameters in a URL, or in a text with URLs. */
   maskQueries(text: string): string {
     return text.replace(QUERY_PARAMETER, (whole, start: string, name: string, encoded: string) => {
-      const value = decodeQuery(encoded);
+      const value = new URLSearchParams(`value=${encoded}`).get('value') ?? '';
       const masked = this.#maskValue(value, name, isPersonalName(name));
       return masked === value ? whole : `${start}${name}=${encodeURIComponent(masked)}`;
     });
@@ -79,19 +79,14 @@ export class PersonalValues {
   /** Returns a copy of an exchange without the values. */
   maskExchange(exchange: Exchange): Exchange {
     const { target, request, response } = exchange;
-    const headers = Object.entries(response.headers).map(([name, value]) => [
-      name,
-      SHOWN_HEADERS.has(name) ? this.maskQueries(value) : this.mask(value),
-    ]);
+    const headers: Record<string, string> = {};
+    for (const [name, value] of Object.entries(response.headers))
+      headers[name] = SHOWN_HEADERS.has(name) ? this.maskQueries(value) : this.mask(value);
     return {
       ...exchange,
       target: this.maskQueries(target),
       request: { ...request, body: request.body === null ? null : this.maskBody(request.body) },
-      response: {
-        ...response,
-        headers: Object.fromEntries(headers) as Record<string, string>,
-        text: this.maskBody(response.text),
-      },
+      response: { ...response, headers, text: this.maskBody(response.text) },
     };
   }
 
@@ -128,26 +123,14 @@ function listForms(value: string): string[] {
 
 const QUERY_PARAMETER = /([?&])([\w.-]+)=([^&#<>"\s]*)/g;
 
-function decodeQuery(encoded: string): string {
-  try {
-    return decodeURIComponent(encoded.replaceAll('+', ' '));
-  } catch {
-    return encoded;
-  }
-}
-
 /** Strings of JSON, those of property names with their colon, and brackets. */
 const JSON_TOKEN = /("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|[{}[\]]/g;
 
-/**
- * Replaces the string values in JSON, and leaves all other characters as they are.
- *
- * @param replace receives a value, the property that holds it, and whether this is a personal one, at any depth
- */
-function replaceStrings(
-  json: string,
-  replace: (value: string, name: string, isPersonal: boolean) => string,
-): string {
+/** @param isPersonal true below a property that holds personal values, at any depth */
+type ReplaceValue = (value: string, name: string, isPersonal: boolean) => string;
+
+/** Replaces the string values in JSON, and leaves all other characters as they are. */
+function replaceStrings(json: string, replace: ReplaceValue): string {
   const outer: string[] = [];
   let name = '';
   return json.replace(JSON_TOKEN, (token: string, text: string | undefined, colon: string | undefined) => {
@@ -169,16 +152,13 @@ function replaceStrings(
 /** Levels of a body that are searched. The bodies of the API have at most six; the run sends much deeper ones on purpose. */
 const MAX_DEPTH = 10;
 
-/** Property of metadata with the id of the run that created an object. */
-const RUN_MARK = 'contract_check';
-
-/** Lists the personal values of all customers, and of all metadata, in a body, except those of earlier runs. */
+/** Lists the personal values of all customers, and of all metadata, in a body, except those that a run has marked. */
 function listValues(body: unknown, depth = 0): string[] {
   if (depth > MAX_DEPTH) return [];
   if (Array.isArray(body)) return body.flatMap((item) => listValues(item, depth + 1));
   if (!isObject(body)) return [];
-  if (isObject(body['metadata']) && RUN_MARK in body['metadata']) return [];
-  const names: readonly string[] = 'email' in body ? PERSONAL_PROPERTIES : ['metadata'];
+  if (isObject(body['metadata']) && 'contract_check' in body['metadata']) return [];
+  const names = 'email' in body ? PERSONAL_PROPERTIES : ['metadata'];
   return Object.entries(body).flatMap(([name, value]) =>
     names.includes(name) ? listTexts(value, depth + 1) : listValues(value, depth + 1),
   );

@@ -165,6 +165,7 @@ export function buildTestReport(verdicts: ReportedVerdict[], changes: Partial<Ru
     area_sizes: countAreaSizes(requirements),
     cited_promises: listCitedPromises(requirements),
     stop: null,
+    failed_repetitions: {},
     ...changes,
   };
   const settings = {
