@@ -72,7 +72,7 @@ export class PersonalValues {
     return text.replace(QUERY_PARAMETER, (whole, start: string, name: string, encoded: string) => {
       const value = new URLSearchParams(`value=${encoded}`).get('value') ?? '';
       const masked = this.#maskValue(value, name, isPersonalName(name));
-      return masked === value ? whole : `${start}${name}=${encodeURIComponent(masked)}`;
+      return masked === value ? whole : `${start}${name}=${encodeForUrl(masked)}`;
     });
   }
 
