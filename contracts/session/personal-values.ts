@@ -122,7 +122,6 @@ function listForms(value: string): string[] {
 }
 
 const QUERY_PARAMETER = /([?&])([\w.-]+)=([^&#<>"\s]*)/g;
-
 /** Strings of JSON, those of property names with their colon, and brackets. */
 const JSON_TOKEN = /("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|[{}[\]]/g;
 
