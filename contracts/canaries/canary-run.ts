@@ -6,6 +6,7 @@ import { isFinal, type SimulatedPurchase } from '../model/simulated-purchase.js'
 import { BudgetSpent, Finding, Inconclusive, Interrupted, NoResponse } from '../results/finding.js';
 import type { Verdict } from '../results/verdict.js';
 import type { CanaryPurchase } from '../session/context.js';
+import { MAX_BORROWED } from '../session/organizations.js';
 import type { Session } from '../session/session.js';
 import { canaries, countNights } from './canaries.js';
 import { listShown, toMark, type Canary, type Shown } from './canary.js';
@@ -108,9 +109,18 @@ export class CanaryRun {
     const nights = this.#countNightsUntil(requirement);
     const reason =
       nights === null
-        ? 'needs clock: no canary shows it, since it takes months or needs requests of the sandbox API'
+        ? this.#explainMissing(requirement)
         : `waits for a canary: ${nights === 1 ? 'tomorrow' : `in ${nights} days`}`;
     return { outcome: 'skipped', reason };
+  }
+
+  #explainMissing(requirement: string): string {
+    const isShown = canaries.some((canary) => listShown(canary).some(([, id]) => id === requirement));
+    if (!isShown)
+      return 'needs clock: no canary shows it, since it takes months or needs requests of the sandbox API';
+    const { secondApiKey, keyPool = [] } = this.session.options;
+    const missing = MAX_BORROWED + 1 - keyPool.length + (secondApiKey ? 0 : 1);
+    return `needs own-organization: it needs ${missing} more ${missing === 1 ? 'key' : 'keys'} in --key-pool, for a canary`;
   }
 
   #findLastShown(requirement: string): string | null {

@@ -3,6 +3,7 @@ import { encodeForUrl } from '../lib/encode-for-url.js';
 import { isObject } from '../lib/is-object.js';
 import type { Exchange } from '../results/exchange.js';
 import { mask } from '../session/mask.js';
+import { SHOWN_HEADERS, SHOWN_PROPERTIES } from '../session/shown-values.js';
 import { operations, sandboxOperations } from '../spec/api-documents.js';
 import { parseJson, toExcerpt } from '../spec/conformance/check-response.js';
 import type { Violation } from '../spec/conformance/rules.js';
@@ -19,31 +20,9 @@ export interface ValueMask {
   nameKey: (apiKey: string) => string;
 }
 
-/**
- * Properties of the API that hold neither personal values nor secrets. Every other text and number is replaced, so that
- * a property that the OpenAPI document does not have is replaced as well.
- */
-const SHOWN_PROPERTIES: ReadonlySet<string> = new Set([
-  ...['id', 'plan_id', 'customer_id', 'purchase_id', 'service_id', 'charge_id', 'latest_charge_id'],
-  ...['existing_id', 'retry_of', 'object_id', 'event_id', 'request_id', 'instance', 'status', 'kind', 'type'],
-  ...['code', 'pointer', 'parameter', 'header', 'errors_total', 'amount', 'currency', 'interval', 'brand'],
-  ...['interval_count', 'trial_days', 'billing_cycles', 'payment_day', 'unit_amount', 'unit_name'],
-  ...['quantity', 'when_unreported', 'report_grace_hours', 'attempt', 'index', 'start', 'end', 'mode'],
-  ...['source', 'now', 'created_at', 'occurred_at', 'canceled_at', 'settled_at', 'next_charge_at'],
-  ...['next_retry_at', 'trial_end', 'end_date', 'service_activation_date', 'cycles_completed'],
-  ...['on_exhausted', 'next_cursor', 'limit', 'cursor', 'created_from', 'created_to'],
-]);
-
 /** Properties whose values no flag shows. */
 const SECRET_PROPERTIES =
   /^(secret|api_key|password|authorization|payment_token|card_number|number|cvc|token)$/;
-
-/** Headers that a report may show. Others, such as cookies, are left out. */
-const SHOWN_HEADERS: ReadonlySet<string> = new Set([
-  ...['accept', 'allow', 'content-type', 'content-length', 'content-encoding', 'date', 'etag', 'link'],
-  ...['location', 'ratelimit', 'ratelimit-policy', 'retry-after', 'www-authenticate', 'x-request-id'],
-  ...['idempotent-replayed', 'cache-control', 'vary', 'content-location', 'x-content-type-options'],
-]);
 
 const EMAIL = /[\w.+-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/g;
 const CARD_NUMBER = /(?<!\d)\d(?:(?:[ -]|%20)?\d){12,18}(?!\d)/g;

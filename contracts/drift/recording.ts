@@ -282,7 +282,8 @@ class RecordingBuilder {
   #addToLog(exchange: Exchange, masked: Exchange, isReadable: boolean): void {
     const apiKey = /^bearer\s+(.*\S)\s*$/i.exec(exchange.request.headers['authorization'] ?? '')?.[1];
     const hasKey = apiKey !== undefined && !RECORDER_MASK.test(apiKey);
-    const name = hasKey ? this.#valueMask.nameKey(apiKey) : 'no key';
+    // The names that `tollgate check --har` gives to its keys tell its organizations apart.
+    const name = apiKey === undefined ? 'no key' : this.#valueMask.nameKey(apiKey);
     // Other clients may use the organization, so it is never known which requests were executed.
     const log = this.#logs.get(name) ?? { ...createExchangeLog(name), hasKey, possibleReplays: new Set() };
     this.#logs.set(name, log);

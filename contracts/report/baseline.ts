@@ -56,7 +56,7 @@ export const describeEntry = ({ requirement, operation, place, kind }: BaselineE
  * @param breaks true if a failure of the requirement breaks the contract
  */
 export function judgeFailure(
-  identities: readonly FindingIdentity[],
+  identities: readonly Omit<ReportedIdentity, 'is_known'>[],
   baseline: Pick<Baseline, 'findExcuse'> | null,
   breaks: boolean,
 ): Pick<VerdictInfo, 'counts_as' | 'reason'> & { identities: ReportedIdentity[] } {

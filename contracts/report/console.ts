@@ -9,7 +9,12 @@ import {
 } from './describe-report.js';
 import { describeIdentity, getShownVerdict } from './findings.js';
 import { describeOwner, groupByOwner, type OwnedFindings } from './owners.js';
-import { describeCoverage, describeGroupHistory, describeOpenFinding } from './describe-history.js';
+import {
+  describeCoverage,
+  describeGroupHistory,
+  describeOpenFinding,
+  OPEN_TITLE,
+} from './describe-history.js';
 import { groupPromisesByArea } from './promises.js';
 import type { AreaResult, Ending, FindingGroup, Report } from './report.js';
 import { toPlaceReference, toRuleReference } from './rule-reference.js';
@@ -259,10 +264,7 @@ function renderFixed({ history }: Report): string {
 }
 
 function renderOpen({ history }: Report): string {
-  return renderSection(
-    'Findings of earlier runs that this run did not test again',
-    (history?.open ?? []).map(describeOpenFinding),
-  );
+  return renderSection(OPEN_TITLE, (history?.open ?? []).map(describeOpenFinding));
 }
 
 function renderDamagedRecords({ history }: Report): string {

@@ -49,6 +49,8 @@ export function describeOpenFindings({ open }: Pick<HistoryReport, 'open'>): str
   return `${open.length} ${subject} of earlier runs ${verb} not tested again.`;
 }
 
+export const OPEN_TITLE = 'Findings of earlier runs that this run did not test again';
+
 /** Names a finding of an earlier run, such as `pages.whole at /has_more of listCharges (value); broken since 10 Jan 2027, run 2027-01-10-0123abcd`. */
 export const describeOpenFinding = (life: FindingLife): string =>
   `${describeIdentity(life)}; broken since ${describeRun(life.since)}`;

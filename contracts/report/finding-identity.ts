@@ -10,7 +10,7 @@ import type { CountedViolation } from '../session/violation-log.js';
 import { truncate } from '../spec/conformance/check-response.js';
 import { conformanceRules, type Violation } from '../spec/conformance/rules.js';
 import { NO_OPERATION, toIdentityKey } from './findings.js';
-import type { FindingIdentity } from './report.js';
+import type { FindingIdentity, ReportedIdentity } from './report.js';
 
 /** Phases with random requests. Their seed decides which difference a run meets first. */
 const randomPhases: readonly Phase[] = ['generated', 'model', 'reference'];
@@ -36,19 +36,38 @@ export const toViolationIdentity = (violation: CountedViolation): FindingIdentit
 });
 
 /**
- * Lists what a failed requirement found. A conformance rule has an identity for each place that violates it; any other
- * requirement ends at its first difference.
+ * Lists what a failed requirement found, and the requests that show it. A conformance rule has an identity for each place
+ * that violates it; any other requirement ends at its first difference.
  */
 export function listIdentities(
   session: ViolationSource,
   requirement: Requirement,
   finding: Finding,
-): FindingIdentity[] {
+): ShownIdentity[] {
   const violations = findConformanceViolations(session, requirement);
-  if (violations === null) return [toIdentity(requirement, finding)];
-  const identities = violations.map(toViolationIdentity);
-  return [...new Map(identities.map((identity) => [toIdentityKey(identity), identity])).values()];
+  if (violations === null) {
+    const { exchange } = finding.evidence;
+    const shown_by = exchange && requirement.phase === 'audit' ? addSender([], exchange) : null;
+    return [{ ...toIdentity(requirement, finding), ...(shown_by && { shown_by }) }];
+  }
+  const identities = new Map<string, ShownIdentity>();
+  for (const violation of violations) {
+    const identity = toViolationIdentity(violation);
+    const key = toIdentityKey(identity);
+    const shown_by = addSender(identities.get(key)?.shown_by ?? [], violation.exchange);
+    identities.set(key, { ...identity, shown_by });
+  }
+  return [...identities.values()];
 }
+
+type ShownIdentity = FindingIdentity & Pick<ReportedIdentity, 'shown_by'>;
+
+/** Maximum number of requirements that a run has to test again to show that one place conforms. */
+const MAX_SENDERS = 3;
+
+/** Adds the requirement that sent a request. The suite sends its own requests in each run. */
+const addSender = (senders: readonly string[], { requirement }: Exchange): string[] =>
+  [...new Set([...senders, requirement ?? []].flat())].slice(0, MAX_SENDERS);
 
 /** Returns the identity of a requirement that belongs to one finding. */
 function toIdentity({ id, operation, phase }: Requirement, finding: Finding): FindingIdentity {

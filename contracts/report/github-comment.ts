@@ -1,5 +1,5 @@
 import { COUNT_LABELS } from './describe-report.js';
-import { describeGroupHistory } from './describe-history.js';
+import { describeGroupHistory, describeOpenFinding, OPEN_TITLE } from './describe-history.js';
 import { getShownVerdict } from './findings.js';
 import { escapeMarkdown, renderCode, renderCodeBlock } from './markdown.js';
 import type { FindingGroup, Report } from './report.js';
@@ -11,8 +11,8 @@ import { truncateValue } from '../lib/format-value.js';
 export const COMMENT_MARKER = '<!-- tollgate-check -->';
 
 /** GitHub rejects comments of more than 65,536 characters. The rest is for what follows the findings. */
-const MAX_FINDINGS_LENGTH = 45_000;
-const MAX_UNTESTED_LENGTH = 10_000;
+const MAX_FINDINGS_LENGTH = 40_000;
+const MAX_LIST_LENGTH = 9_000;
 
 /** Renders a comment for a pull request: four lines if the contract is kept, otherwise the findings. */
 export function renderGitHubComment(report: Report): string {
@@ -23,7 +23,8 @@ export function renderGitHubComment(report: Report): string {
   const facts = `${renderCode(base_url)}: ${countTexts.join(', ')}; run ${run_id}.`;
   const mark = ending === 'passed' ? '✅' : ending === 'broken' ? '❌' : '⚠️';
   const title = `${mark} **${escapeMarkdown(headline)}**`;
-  if (ending === 'passed' && report.findings.length === 0) {
+  const open = (report.history?.open ?? []).map(describeOpenFinding);
+  if (ending === 'passed' && report.findings.length + open.length === 0) {
     const scope = limits === null ? '' : `${escapeMarkdown(limits)} `;
     return [COMMENT_MARKER, title, '', `${scope}${facts}`, ''].join('\n');
   }
@@ -35,7 +36,8 @@ export function renderGitHubComment(report: Report): string {
     // The text may be from the target: code has no mentions and links.
     ...(message === null ? [] : ['', renderCodeBlock([truncateValue(message)])]),
     ...renderFindings(report),
-    ...renderUntested(report),
+    ...renderList(OPEN_TITLE, null, open),
+    ...renderList('Not tested', report.limits, listUntested(report)),
     '',
   ].join('\n');
 }
@@ -84,20 +86,19 @@ function renderFinding(group: FindingGroup, report: Report): string {
   ].join('\n');
 }
 
-function renderUntested({ untested, limits }: Report): string[] {
-  if (untested.length === 0) return [];
-  const items = untested.map((group) =>
-    escapeMarkdown(describeUntestedGroup({ ...group, reason: truncateValue(group.reason) })).replaceAll(
-      '@',
-      '&#64;',
-    ),
-  );
-  const shown = items.filter((_, index) => items.slice(0, index + 1).join('').length <= MAX_UNTESTED_LENGTH);
+const listUntested = ({ untested }: Report): string[] =>
+  untested.map((group) => describeUntestedGroup({ ...group, reason: truncateValue(group.reason) }));
+
+/** Renders a list that opens with a click; nothing without items. */
+function renderList(title: string, introduction: string | null, texts: readonly string[]): string[] {
+  if (texts.length === 0) return [];
+  const items = texts.map((text) => escapeMarkdown(text).replaceAll('@', '&#64;'));
+  const shown = items.filter((_, index) => items.slice(0, index + 1).join('').length <= MAX_LIST_LENGTH);
   return [
     '',
-    '<details><summary>Not tested</summary>',
+    `<details><summary>${title}</summary>`,
     '',
-    ...(limits === null ? [] : [escapeMarkdown(truncateValue(limits)), '']),
+    ...(introduction === null ? [] : [escapeMarkdown(truncateValue(introduction)), '']),
     ...shown.map((item) => `- ${item}`),
     '</details>',
   ];

@@ -1,6 +1,6 @@
 import { countTested } from './area-results.js';
 import { COUNT_LABELS, describeRequests, listUncovered, groupRemainingObjects } from './describe-report.js';
-import { describeGroupHistory } from './describe-history.js';
+import { describeGroupHistory, describeOpenFinding, OPEN_TITLE } from './describe-history.js';
 import { describeIdentity, getShownVerdict } from './findings.js';
 import { escapeMarkdown, renderCode, renderCodeBlock, renderTable } from './markdown.js';
 import { describeOwner, groupByOwner, type OwnedFindings } from './owners.js';
@@ -42,7 +42,7 @@ const describeRelation = ({ diagnosis }: FindingGroup): string =>
 
 /** Renders Markdown for the summary page of a job. */
 export function renderSummary(report: Report): string {
-  const { base_url, counts, headline, limits, message } = report;
+  const { base_url, counts, headline, limits, message, history } = report;
   const countTexts = Object.entries(counts)
     .filter(([, count]) => count > 0)
     .map(([name, count]) => `${count} ${COUNT_LABELS[name as keyof typeof counts]}`);
@@ -56,7 +56,8 @@ export function renderSummary(report: Report): string {
       ...renderOwner(owned),
       ...owned.findings.flatMap((group) => renderFinding(group, report)),
     ]),
-    ...renderFixed(report),
+    ...renderLives('Fixed since the last run that tested them', (history?.fixed ?? []).map(describeIdentity)),
+    ...renderLives(OPEN_TITLE, (history?.open ?? []).map(describeOpenFinding)),
     ...renderAreas(report),
     ...renderUntested(report),
     ...renderCoverage(report),
@@ -70,11 +71,9 @@ function renderOwner(owned: OwnedFindings): string[] {
   return heading === null ? [] : ['', `### ${escapeMarkdown(heading)}`];
 }
 
-function renderFixed({ history }: Report): string[] {
-  const fixed = history?.fixed ?? [];
-  if (fixed.length === 0) return [];
-  const items = fixed.map((life) => `- ${escapeMarkdown(describeIdentity(life))}`);
-  return ['', '### Fixed since the last run that tested them', '', ...items];
+function renderLives(title: string, texts: readonly string[]): string[] {
+  if (texts.length === 0) return [];
+  return ['', `### ${title}`, '', ...texts.map((text) => `- ${escapeMarkdown(text)}`)];
 }
 
 function renderFinding(group: FindingGroup, report: Report): string[] {

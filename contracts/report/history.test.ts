@@ -12,7 +12,7 @@ import {
 } from './describe-history.js';
 import { compareWithRecords, followFindings, listFirst } from './history.js';
 import { renderHistory } from './html-history.js';
-import type { FindingIdentity, Report, ReportedVerdict } from './report.js';
+import type { FindingIdentity, Report, ReportedIdentity, ReportedVerdict } from './report.js';
 import { pruneRecords, readRecords, writeRecord } from './run-record.js';
 
 function createTempFolder(): string {
@@ -30,7 +30,7 @@ const ruleIds = ['conformance.body', 'filters.status', 'pages.whole', 'echo.text
 interface SyntheticRun {
   number: number;
   tested: string[];
-  findings: FindingIdentity[];
+  findings: (FindingIdentity & Pick<ReportedIdentity, 'shown_by'>)[];
 }
 
 const toIdentity = (requirement: string, place = '/has_more'): FindingIdentity => ({
@@ -54,7 +54,7 @@ function toReport({ number, tested, findings }: SyntheticRun): Report {
       phase: id.startsWith('conformance') ? 'conformance' : 'laws',
       outcome: tested.includes(id) ? outcome : 'not_run',
       counts_as: own.length > 0 ? 'broken' : 'passed',
-      finding: own.length > 0 ? { message: id, identities } : null,
+      finding: own.length > 0 ? { message: id, identities, document: 'openapi', pointer: '/info' } : null,
     } as ReportedVerdict;
   });
   return {
@@ -69,6 +69,9 @@ function toReport({ number, tested, findings }: SyntheticRun): Report {
     requirements: ruleIds.length,
     counts: { ...createCounts(), broken: findings.length },
     verdicts,
+    findings: verdicts
+      .filter(({ finding }) => finding !== null)
+      .map(({ id: requirement }) => ({ requirement, counts_as: 'broken', also_failing: [] })),
     history: null,
   } as unknown as Report;
 }
@@ -202,6 +205,30 @@ test('a run of fewer requirements does not fix a finding of a conformance rule',
   const partial = { number: 2, tested: ['conformance.body', 'echo.text'], findings: [] };
   expect(recordRun(folder, partial, 100).fixed).toEqual([]);
   expect(recordRun(folder, { number: 3, tested: ruleIds, findings: [] }, 100).fixed).toHaveLength(1);
+});
+
+test('a finding of a conformance rule is fixed once the requirements pass whose requests showed it, whatever else the run tested', () => {
+  const folder = createTempFolder();
+  const finding = { ...toIdentity('conformance.body'), shown_by: ['echo.text', 'pages.whole'] };
+  recordRun(folder, { number: 1, tested: ruleIds, findings: [finding] }, 100);
+  expect(listFirst(readRecords(folder).records, BASE_URL)).toEqual([
+    ['conformance.body', 'echo.text', 'pages.whole'],
+  ]);
+  const isFixedBy = (number: number, ...tested: string[]): boolean =>
+    recordRun(folder, { number, tested: ['conformance.body', ...tested], findings: [] }, 100).fixed.some(
+      ({ requirement }) => requirement === 'conformance.body',
+    );
+  expect(isFixedBy(2, 'echo.text', 'filters.status')).toBe(false);
+  const failing = { ...toIdentity('pages.whole'), operation: 'listPurchases' };
+  const tested = ['conformance.body', 'echo.text', 'pages.whole'];
+  expect(recordRun(folder, { number: 3, tested, findings: [failing] }, 100).fixed).toEqual([]);
+  expect(isFixedBy(4, 'echo.text', 'pages.whole')).toBe(true);
+});
+
+test('an open finding remembers how its last run showed it to code scanning', () => {
+  const history = recordRuns(createTempFolder(), [true, true, null]);
+  const shown = { requirement: 'filters.status', counts_as: 'broken', document: 'openapi', pointer: '/info' };
+  expect(history?.open.map(({ shown_as }) => shown_as)).toEqual([shown]);
 });
 
 test('a record keeps the newest runs, and the first bad run of a finding that is still there', () => {

@@ -107,8 +107,7 @@ export function toCoverage(records: readonly RunRecord[]): RecordedCoverage {
 export function followFindings(records: readonly RunRecord[]): FindingLife[] {
   const indexed = records.map(indexRecord);
   const identities = new Map<string, RunRecord['findings'][number]>();
-  for (const { findings } of indexed)
-    for (const [key, finding] of findings) if (!identities.has(key)) identities.set(key, finding);
+  for (const { findings } of indexed) for (const [key, finding] of findings) identities.set(key, finding);
   return [...identities].map(([key, finding]) => toLife(finding, observe(indexed, key, finding)));
 }
 
@@ -135,7 +134,7 @@ function observe(
       lastFailing = one;
     } else if (
       one.tested.has(requirement) &&
-      (judgesWholeRun ? covers(one, lastFailing) : !one.failed.has(requirement))
+      (judgesWholeRun ? coversFinding(one, lastFailing, key) : !one.failed.has(requirement))
     ) {
       // A requirement that fails ends at its first difference, so that it says nothing about its other places.
       observations.push({ record: one, isFailing: false });
@@ -144,13 +143,16 @@ function observe(
   return observations;
 }
 
-/** Returns true if a run tested all requirements that another one tested. */
-const covers = ({ tested }: IndexedRecord, other: IndexedRecord | null): boolean =>
-  other === null || [...other.tested].every((id) => tested.has(id));
+/** Returns true if the requirements that showed a finding pass in a run, or if the run tested at least the same ones. */
+function coversFinding({ tested, record }: IndexedRecord, other: IndexedRecord | null, key: string): boolean {
+  if (other === null) return true;
+  const isPassedAgain = other.findings.get(key)?.shown_by?.every((id) => record.outcomes.passed.includes(id));
+  return isPassedAgain === true || [...other.tested].every((id) => tested.has(id));
+}
 
-function toLife(identity: FindingIdentity, observations: readonly Observation[]): FindingLife {
-  const { requirement, operation, place, kind } = identity;
-  const key = toIdentityKey(identity);
+function toLife(finding: RunRecord['findings'][number], observations: readonly Observation[]): FindingLife {
+  const { requirement, operation, place, kind, shown_by = [], shown_as = null } = finding;
+  const key = toIdentityKey(finding);
   const last = observations.at(-1);
   if (!last) throw new Error(`No record has the finding ${key}.`);
   const since = findStart(key, observations, last);
@@ -164,6 +166,8 @@ function toLife(identity: FindingIdentity, observations: readonly Observation[])
     since,
     last: toReference(last.record.record),
     runs: observations.filter(({ isFailing }) => isFailing).length,
+    shown_by,
+    shown_as,
   };
 }
 
@@ -206,15 +210,16 @@ function toStatus(observations: readonly Observation[], since: RunReference): Fi
 const MAX_TESTED_AGAIN = 30;
 
 /**
- * Groups the ids of the requirements that the next run of a target tests first: those whose findings are open, the oldest
- * results first, and those that the last run did not reach.
+ * Groups the ids of the requirements that the next run of a target tests first: those that show the open findings, the
+ * oldest results first, and those that the last run did not reach.
  */
 export function listFirst(records: readonly RunRecord[], baseUrl: string): string[][] {
   const own = records.filter((record) => record.base_url === baseUrl);
   const open = followFindings(own)
     .filter(({ is_failing }) => is_failing)
     .toSorted((one, other) => compareRuns(one.last, other.last));
-  const failed = [...new Set(open.map(({ requirement }) => requirement))].slice(0, MAX_TESTED_AGAIN);
+  const ids = open.flatMap(({ requirement, shown_by }) => [requirement, ...shown_by]);
+  const failed = [...new Set(ids)].slice(0, MAX_TESTED_AGAIN);
   const groups = listNotRun(own).map((ids) => ids.filter((id) => !failed.includes(id)));
   return [failed, ...groups].filter((ids) => ids.length > 0);
 }

@@ -1,4 +1,4 @@
-import { describeCoverage, describeOpenFinding } from './describe-history.js';
+import { describeCoverage, describeOpenFinding, OPEN_TITLE } from './describe-history.js';
 import { escapeMarkup } from './escape-markup.js';
 import { formatDay, formatTime } from './format-time.js';
 import { describeIdentity } from './findings.js';
@@ -20,7 +20,7 @@ export function renderHistory({ history }: Report): string {
   const lists = [
     { title: 'Fixed since the last run that tested them', items: fixed.map(describeIdentity) },
     {
-      title: 'Findings of earlier runs that this run did not test again',
+      title: OPEN_TITLE,
       items: open.map(describeOpenFinding),
     },
     { title: 'Skipped records that cannot be read', items: damaged },

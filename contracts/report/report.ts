@@ -122,7 +122,12 @@ export interface RunSummary extends Pick<
   stop: RunStop | null;
   /** Causes that experiments found, that of most failures first. */
   diagnoses: Diagnosis[];
+  /** Results of the failed requirements that were repeated, by id. */
+  failed_repetitions: Record<string, FailedRepetitions>;
 }
+
+/** How often a requirement failed. */
+export type FailedRepetitions = Record<'failed' | 'of', number>;
 
 export interface RunStop {
   ending: 'unreachable' | 'incomplete' | 'bailed' | 'output-failed' | 'interrupted';
@@ -259,11 +264,15 @@ export interface ReportedFinding {
   curl: string | null;
   /** Command that tests only this requirement, with the same seed. */
   replay: string;
+  /** How often the requirement failed. Missing if it was not repeated. */
+  failed_repetitions?: FailedRepetitions;
 }
 
 export interface ReportedIdentity extends FindingIdentity {
   /** The baseline has this finding, and its entry has not expired. */
   is_known: boolean;
+  /** Ids of the requirements whose requests show a finding of a phase that judges the whole run, if they are known. */
+  shown_by?: string[];
 }
 
 /** First violation of a MUST in a response. */
@@ -365,7 +374,15 @@ export interface FindingLife extends FindingIdentity {
   /** Last run that tested it. */
   last: RunReference;
   runs: number;
+  /** Other requirements that a run has to test again, because their requests show the finding. */
+  shown_by: string[];
+  /** As code scanning shows it; null if the baseline accepts it. */
+  shown_as: ShownFinding | null;
 }
+
+/** Finding that stands for all findings with the same cause. */
+export type ShownFinding = Pick<FindingGroup, 'requirement' | 'counts_as'> &
+  Pick<ReportedFinding, 'document' | 'pointer'>;
 
 /** Comparison of a run with the recorded runs of the same target. */
 export interface HistoryReport {

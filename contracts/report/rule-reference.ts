@@ -2,7 +2,6 @@ import type { Citation } from '../requirement.js';
 import { operations, publicDocument, sandboxDocument, sandboxOperations } from '../spec/api-documents.js';
 import { parseTarget } from '../session/target.js';
 import { getValueAt } from '../spec/document.js';
-import type { FailedVerdict } from './findings.js';
 import type { Report } from './report.js';
 
 /** Repository of the package, whose tags are the released versions. */
@@ -24,9 +23,12 @@ interface RuleReference {
 /** Returns the place of a rule in a document that the package exports. */
 export const toCitedPlace = ({ document, pointer }: Place): string => `tollgate/${document}.json#${pointer}`;
 
+/** Rule of a requirement, and the place of it that a finding violates. */
+export type ViolatedRule = QuotedPlace & { finding: Place };
+
 /** Returns where the rule of a finding is published. */
 export function toRuleReference(
-  { finding, document, pointer, quote: sentences }: FailedVerdict,
+  { finding, document, pointer, quote: sentences }: ViolatedRule,
   { docs_url }: Pick<Report, 'docs_url'>,
 ): RuleReference {
   // The evidence of a finding may lead to another part of the document than the sentences of the requirement.
@@ -45,7 +47,7 @@ export const toPlaceReference = (
 });
 
 /** Returns a link to the rule of a finding for readers on another machine, who cannot reach a target on loopback. */
-export function toRuleLink(verdict: FailedVerdict, report: Report): string {
+export function toRuleLink(verdict: ViolatedRule, report: Report): string {
   const { url } = toRuleReference(verdict, report);
   const isReachable = url !== null && !parseTarget(report.base_url).isLoopback;
   return isReachable ? url : toRepositoryUrl(verdict.finding, report.versions.tollgate);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { CanaryRecord } from '../canaries/canary-record.js';
 import { isObject } from '../lib/is-object.js';
 import { convertErrors, writeOutput } from '../lib/write-output.js';
-import { judgesWholeRun, toIdentityKey } from './findings.js';
+import { findGroup, getShownVerdict, judgesWholeRun, toIdentityKey } from './findings.js';
 import type {
   FindingIdentity,
   FindingLife,
@@ -11,6 +11,7 @@ import type {
   Report,
   ReportedVerdict,
   RunReference,
+  ShownFinding,
   VerdictInfo,
 } from './report.js';
 
@@ -21,8 +22,12 @@ const RECORD_VERSION = 1;
 
 interface RecordedFinding extends FindingIdentity {
   counts_as: 'broken' | 'advised' | 'known';
-  /** It depends on all responses of the run, so that only a run with the same requirements can show that it is fixed. */
+  /** It depends on all responses of the run: those to the requirements of `shown_by`, as far as they are known. */
   judges_whole_run: boolean;
+  /** @see ReportedIdentity.shown_by */
+  shown_by?: string[];
+  /** Missing if the baseline accepts it, and in the records of earlier versions. */
+  shown_as?: ShownFinding;
   /** First bad run, as far as the writer knew; null until it is known. */
   since: RunReference | null;
 }
@@ -80,25 +85,32 @@ export function toRecord(report: Report): RunRecord {
     counts,
     previous: null,
     outcomes,
-    findings: report.verdicts.flatMap((verdict) => toRecordedFindings(verdict, report.is_strict)),
+    findings: report.verdicts.flatMap((verdict) => toRecordedFindings(verdict, report)),
     ...(canaries && { canaries }),
   };
 }
 
 function toRecordedFindings(
-  { finding, level, phase }: ReportedVerdict,
-  isStrict: boolean,
+  { finding, id, level, phase }: ReportedVerdict,
+  report: Report,
 ): RecordedFinding[] {
-  const counts_as = level === 'MUST' || isStrict ? 'broken' : 'advised';
-  return (finding?.identities ?? []).map(({ requirement, operation, place, kind, is_known }) => ({
-    requirement,
-    operation,
-    place,
-    kind,
+  const counts_as = level === 'MUST' || report.is_strict ? 'broken' : 'advised';
+  const shown_as = toShownFinding(id, report);
+  return (finding?.identities ?? []).map(({ is_known, ...identity }) => ({
+    ...identity,
     counts_as: is_known ? 'known' : counts_as,
     judges_whole_run: judgesWholeRun({ phase }),
     since: null,
+    ...(shown_as && { shown_as }),
   }));
+}
+
+/** Returns the finding that a report shows for the failure of a requirement; null for a known failure. */
+function toShownFinding(id: string, report: Report): ShownFinding | null {
+  const group = findGroup(report.findings, id);
+  if (!group) return null;
+  const { document, pointer } = getShownVerdict(report, group).finding;
+  return { requirement: group.requirement, counts_as: group.counts_as, document, pointer };
 }
 
 /** Records of a folder, and the files that are none. */

@@ -27,6 +27,7 @@ interface FinishedRun {
   /** Ids of all requirements, selected or not. */
   all: readonly Pick<Requirement, 'id' | 'area' | 'citation'>[];
   residue: Residue[];
+  failedRepetitions?: RunSummary['failed_repetitions'];
   durationMs: number;
   keepsExchanges: boolean;
   /** State of the canaries after the run; null without canaries. */
@@ -60,6 +61,7 @@ export function summarizeRun(run: FinishedRun): RunSummary {
     common_faults: session?.operationLog.listCommonFaults() ?? [],
     stop: run.stop,
     diagnoses: maskDiagnoses(run),
+    failed_repetitions: run.failedRepetitions ?? {},
     canaries: run.canaries,
   };
   return session ? maskSecrets(session, summary) : summary;
@@ -69,8 +71,8 @@ export function summarizeRun(run: FinishedRun): RunSummary {
 const maskDiagnoses = ({ session, diagnoses }: FinishedRun): Diagnosis[] =>
   diagnoses.map((diagnosis) => ({
     ...diagnosis,
-    headline: session?.maskPersonalValues(diagnosis.headline) ?? diagnosis.headline,
-    script: session?.maskPersonalValues(diagnosis.script) ?? diagnosis.script,
+    headline: session?.personalValues?.mask(diagnosis.headline) ?? diagnosis.headline,
+    script: session?.personalValues?.mask(diagnosis.script) ?? diagnosis.script,
   }));
 
 /** Returns the URL of the documentation of a sandbox; null for any other target. */
@@ -82,7 +84,7 @@ function toReportedViolations(session: ReportedRun | null): Report['violations']
   return (session?.listViolations() ?? []).map(({ rule, message, pointer, exchange, count }) => ({
     rule,
     level: conformanceRules[rule].level,
-    message: session?.maskPersonalValues(message) ?? message,
+    message: session?.personalValues?.mask(message) ?? message,
     pointer,
     operation: exchange.operation?.id ?? null,
     status: exchange.response.status,

@@ -32,8 +32,8 @@ export type ReportedRun = Pick<
   | 'getOwner'
   | 'listViolations'
   | 'mask'
-  | 'maskPersonalValues'
   | 'operationLog'
+  | 'personalValues'
   | 'sawNonconformingResponse'
   | 'target'
   | 'unmetNeeds'
@@ -141,7 +141,7 @@ function toReportedFinding(
   const ids = [...new Set([requirement.id, sender])];
   const only = ids.map((id) => `--only ${quoteForShell(id)}`).join(' ');
   const strict = requirement.level === 'SHOULD' ? ' --strict' : '';
-  const maskText = (text: string): string => session.maskPersonalValues(text);
+  const maskText = (text: string): string => session.personalValues?.mask(text) ?? text;
   const violation = exchange ? findViolation(exchange, requirement.id, findViolations(exchange)) : null;
   return {
     message: maskText(finding.message),
@@ -151,7 +151,7 @@ function toReportedFinding(
     pointer: pointer ?? requirement.citation.pointer,
     violation: violation && { ...violation, message: maskText(violation.message) },
     exchange: exchange ? truncateBodies(toReportedExchange(session, exchange)) : null,
-    curl: exchange ? maskText(toMaskedCurlCommand(session, exchange)) : null,
+    curl: exchange ? toMaskedCurlCommand(session, exchange) : null,
     replay: `${command} ${only}${strict}`,
   };
 }
@@ -189,8 +189,12 @@ function findViolation(
 /** Renders a curl command in which the shell inserts the API key, wherever the request has it. */
 function toMaskedCurlCommand(session: ReportedRun, exchange: Exchange): string {
   const mask = (text: string, placeholder: string): string => session.mask(text, placeholder);
-  return toCurlCommand(exchange, session.target.origin, session.getOwner(exchange), mask);
+  const owner = session.getOwner(exchange);
+  return toCurlCommand(maskExchange(session, exchange), session.target.origin, owner, mask);
 }
+
+const maskExchange = ({ personalValues }: ReportedRun, exchange: Exchange): Exchange =>
+  personalValues?.maskExchange(exchange) ?? exchange;
 
 /** Returns the text in place of an API key in the `Authorization` header; undefined without a key. */
 function getKeyName(owner: Owner): string | undefined {
@@ -201,26 +205,21 @@ function getKeyName(owner: Owner): string | undefined {
 
 /** Converts an exchange to JSON data, with personal values masked. The caller has to mask its other secrets. */
 export function toReportedExchange(session: ReportedRun, exchange: Exchange): ReportedExchange {
-  const { number, requirement, operation, method, request, response, started_at, duration_ms } = exchange;
+  const { number, requirement, operation, method, started_at, duration_ms } = exchange;
+  const { target, request, response } = maskExchange(session, exchange);
   const { headers, body } = request;
   const keyName = getKeyName(session.getOwner(exchange));
-  const maskText = (text: string): string => session.maskPersonalValues(text);
-  const responseHeaders = Object.entries(response.headers).map(([name, value]) => [name, maskText(value)]);
   return {
     number,
     requirement,
     operation: operation?.id ?? null,
     method,
-    url: session.target.origin + maskText(exchange.target),
+    url: session.target.origin + target,
     request: {
       headers: keyName === undefined ? headers : { ...headers, authorization: `Bearer ${keyName}` },
-      body: body === null ? null : maskText(body),
+      body,
     },
-    response: {
-      ...response,
-      headers: Object.fromEntries(responseHeaders) as Record<string, string>,
-      text: maskText(response.text),
-    },
+    response,
     started_at,
     duration_ms: Math.round(duration_ms * 10) / 10,
   };

@@ -1,11 +1,13 @@
 import { escapeText } from '../lib/escape-text.js';
 import { writeOutputs } from '../lib/write-output.js';
+import { wouldCloseFindings } from '../report/code-scanning.js';
 import { completeReport, type TeamFiles } from './complete-report.js';
 import { runEngine, type EngineOptions } from './engine.js';
 import { EXIT_CODES } from './exit-codes.js';
 import { finishCleanupLog, isRemovable } from './finish-cleanup-log.js';
 import { createProgress, type Output } from './progress.js';
 import { createProgressReporter, ReportCollector } from './reporters.js';
+import { describeRepetitions } from './repeat-failures.js';
 import type { RunSettings } from './settings.js';
 import { listWriters, type Outputs } from './write-outputs.js';
 
@@ -66,10 +68,13 @@ export async function runCheck({
       let { report } = result;
       const messages: string[] = [];
       const complete = (): void => {
-        if (!teamFiles) return;
-        report = completeReport(report, result.rebuild, teamFiles, (message) => messages.push(message));
+        if (teamFiles)
+          report = completeReport(report, result.rebuild, teamFiles, (message) => messages.push(message));
+        report = describeRepetitions(report);
       };
       const finish = (): void => {
+        for (const file of wouldCloseFindings(report) ? [outputs.sarif, outputs.gitlab] : [])
+          if (file !== null) messages.push(`${file} was not written: it would close earlier findings.`);
         for (const message of messages) stderr.write(escapeText(`${message}\n`));
         if (finishCleanupLog(report, settings)) return;
         const { cleanupLogFile, runId } = settings;

@@ -172,7 +172,7 @@ function toReportedRun({ exchanges, target, valueMask, violationLog }: Recording
     getOwner: () => 'none',
     mask: valueMask.maskText,
     // The values of a recording are replaced when it is read.
-    maskPersonalValues: (text) => text,
+    personalValues: null,
     sawNonconformingResponse: () => false,
   };
 }

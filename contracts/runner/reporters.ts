@@ -66,7 +66,10 @@ function toRunResult(
     .flatMap((testCase): ReportedVerdict[] => {
       const { requirement, verdict } = testCase.meta();
       if (!requirement) return [];
-      return [{ ...requirement, ...(verdict ?? toNotRunInfo(requirement.id, summary.faults, summary.stop)) }];
+      const info = verdict ?? toNotRunInfo(requirement.id, summary.faults, summary.stop);
+      const failed_repetitions = summary.failed_repetitions[requirement.id];
+      const finding = info.finding && { ...info.finding, ...(failed_repetitions && { failed_repetitions }) };
+      return [{ ...requirement, ...info, finding }];
     });
   const run = { settings, verdicts, summary, engineErrors, wasInterrupted };
   const rebuild: RebuildReport = ({ verdicts: changed, baseline }) =>

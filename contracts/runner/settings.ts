@@ -43,6 +43,8 @@ export interface RunSettings extends ReportSettings {
   isBailing: boolean;
   /** Maximum time to search for the causes of failures, milliseconds; 0 for no search. Default 0. */
   diagnosisMs?: number;
+  /** Repeats failed requirements at the end of the run. Default false. */
+  repeatsFailures?: boolean;
   /** Shows values of the target's customers in the outputs. Default false. */
   showsValues?: boolean;
   /** Adds every exchange to the report. */

@@ -1,9 +1,9 @@
 import type { BroadcastChannel } from 'node:worker_threads';
 import { diagnose, type Failure } from '../diagnosis/diagnose.js';
 import { Baseline } from '../report/baseline.js';
-import { isNewFailure } from '../report/findings.js';
 import type { Diagnosis, HarnessError, RunStop, RunSummary, VerdictInfo } from '../report/report.js';
 import { summarizeRun } from '../report/run-summary.js';
+import { isNewFailure, judgesWholeRun } from '../report/findings.js';
 import { toNotRunInfo, toVerdictInfo } from '../report/verdict-report.js';
 import { CanaryRun } from '../canaries/canary-run.js';
 import type { Requirement } from '../requirement.js';
@@ -16,6 +16,7 @@ import { OutageOver, TargetLost } from '../session/target-watch.js';
 import { Unreachable } from '../session/target.js';
 import { breaksContract, checkRequirement } from './check-requirement.js';
 import { openInterruptChannel } from './interrupt-channel.js';
+import { repeatFailures } from './repeat-failures.js';
 import { selectRequirements } from './select-requirements.js';
 import type { RunSettings } from './settings.js';
 import { allowUnlimitedListeners } from '../lib/unlimited-listeners.js';
@@ -37,6 +38,7 @@ export class SuiteRun {
   #residue: Promise<Residue[]> | null = null;
   readonly #failures: Failure[] = [];
   #diagnoses: readonly Diagnosis[] = [];
+  #repetitions: RunSummary['failed_repetitions'] = {};
   readonly #interruptChannel: BroadcastChannel;
   /** Set once the remaining requirements are no longer tested. */
   #stop: RunStop | null = null;
@@ -143,6 +145,7 @@ export class SuiteRun {
       baseline: this.#baseline,
       all: this.requirements,
       residue,
+      failedRepetitions: this.#repetitions,
       durationMs: performance.now() - this.#startedAt,
       keepsExchanges: this.settings.keepsExchanges,
       canaries: this.#canaries?.record ?? this.settings.canaries?.record ?? null,
@@ -246,7 +249,9 @@ export class SuiteRun {
    * @returns objects that the run created and could not remove
    */
   #cleanUp(): Promise<Residue[]> {
-    this.#residue ??= this.#diagnose().then(() => this.#removeCreated());
+    this.#residue ??= this.#diagnose()
+      .then(() => this.#repeatFailures())
+      .then(() => this.#removeCreated());
     return this.#residue;
   }
 
@@ -258,6 +263,23 @@ export class SuiteRun {
       this.#diagnoses = await diagnose(this.#session, this.#failures, diagnosisMs);
     } catch (error) {
       this.#harnessErrors.push(toHarnessError('diagnosis', error));
+    }
+  }
+
+  /** Repeats failed requirements, unless they judge the whole run or only a canary shows them. */
+  async #repeatFailures(): Promise<void> {
+    const session = this.#session;
+    if (!session || this.#stop || this.settings.repeatsFailures !== true) return;
+    const failed = this.selected.filter((requirement) => {
+      const verdict = this.#verdicts.get(requirement);
+      const isOfCanary = requirement.needs.some((need) => session.unmetNeeds.has(need));
+      return verdict && isNewFailure(verdict) && !judgesWholeRun(requirement) && !isOfCanary;
+    });
+    const options = { signal: this.#abort.signal, track: 0 };
+    try {
+      this.#repetitions = await repeatFailures(failed, (one) => checkRequirement(session, one, options));
+    } catch (error) {
+      this.#harnessErrors.push(toHarnessError('repetition', error));
     }
   }
 

@@ -1,6 +1,6 @@
 import { escapeJson } from '../lib/escape-text.js';
 import { writeOutput } from '../lib/write-output.js';
-import { renderGitLab, renderSarif } from '../report/code-scanning.js';
+import { renderGitLab, renderSarif, wouldCloseFindings } from '../report/code-scanning.js';
 import { renderConsole } from '../report/console.js';
 import { renderCtrf } from '../report/ctrf.js';
 import type { UserDocument } from '../report/document-lines.js';
@@ -62,7 +62,7 @@ export function listWriters(
       : [
           toFileWriter(outputs.sarif, (report: Report) => renderSarif(report, document)),
           toFileWriter(outputs.gitlab, (report: Report) => renderGitLab(report, document)),
-        ]),
+        ].map((write) => (report: Report) => void (wouldCloseFindings(report) || write(report)))),
     toFileWriter(outputs.ctrf, renderCtrf),
     toFileWriter(outputs.githubComment, renderGitHubComment),
     toFileWriter(summary, renderSummary),

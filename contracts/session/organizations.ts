@@ -30,7 +30,7 @@ interface OrganizationsOptions {
 }
 
 /** Maximum number of organizations of the key pool that a requirement borrows. */
-const MAX_BORROWED = 3;
+export const MAX_BORROWED = 3;
 
 /** Organizations of a run. Without a sandbox, there are only those of the given API keys. */
 export class Organizations {

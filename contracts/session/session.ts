@@ -17,6 +17,7 @@ import {
 } from './cleanup-log.js';
 import type { OperationLog } from './operation-log.js';
 import { Organizations, type NewOrganizationOptions } from './organizations.js';
+import type { PersonalValues } from './personal-values.js';
 import { expectOrganizationsApart, findTestTokenObstacle, isHealthDocument, readHealth } from './probe.js';
 import { ReceiverClient, type ReceiverSettings } from './receiver-client.js';
 import { RecordingTransport, type RecordingOptions } from './recording-transport.js';
@@ -233,9 +234,9 @@ export class Session {
     return this.#keys.mask(text, placeholder);
   }
 
-  /** Replaces the personal values of the target's customers in a text of the target, unless the run may show them. */
-  maskPersonalValues(text: string): string {
-    return this.#transport.personalValues?.mask(text) ?? text;
+  /** Personal values of the target's customers; null if the run may show them. */
+  get personalValues(): PersonalValues | null {
+    return this.#transport.personalValues;
   }
 
   /** Returns whose API key a request was sent with. */

@@ -307,6 +307,7 @@ function toSettings(
     without: toOperations(flags.without),
     isStrict: flags.strict === true,
     isBailing: flags.bail === true,
+    repeatsFailures: true,
     keepsExchanges: flags.har !== undefined,
     showsValues: flags.showValues === true,
     baseline,

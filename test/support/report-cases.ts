@@ -101,7 +101,15 @@ function createHistory(): HistoryReport {
     };
   });
   const since = { run_id: '2027-04-12-0123abcd', started_at: '2027-04-12T03:17:00Z' };
-  const life = { is_failing: true, since, last: since, runs: 8, status: 'broken' } as const;
+  const life = {
+    is_failing: true,
+    since,
+    last: since,
+    runs: 8,
+    status: 'broken' as const,
+    shown_by: [],
+    shown_as: null,
+  };
   const identities = finding?.identities ?? [];
   return {
     runs,
@@ -158,6 +166,7 @@ export function buildTestReport(verdicts: ReportedVerdict[], changes: Partial<Ru
     area_sizes: countAreaSizes(requirements),
     cited_promises: listCitedPromises(requirements),
     stop: null,
+    failed_repetitions: {},
     ...changes,
   };
   const settings = {

@@ -4,12 +4,16 @@ import { Ajv, type AnySchema } from 'ajv';
 import AjvDraft4 from 'ajv-draft-04';
 import { expect, test } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { renderGitLab, renderSarif } from '../../../contracts/report/code-scanning.js';
+import { renderGitLab, renderSarif, wouldCloseFindings } from '../../../contracts/report/code-scanning.js';
 import { renderConsole } from '../../../contracts/report/console.js';
 import { renderCtrf } from '../../../contracts/report/ctrf.js';
 import { parseUserDocument } from '../../../contracts/report/document-lines.js';
 import { COMMENT_MARKER, renderGitHubComment } from '../../../contracts/report/github-comment.js';
+import { renderSummary } from '../../../contracts/report/github.js';
+import { compareWithRecords } from '../../../contracts/report/history.js';
 import { REPOSITORY_URL, toCitedPlace, toDocsPath } from '../../../contracts/report/rule-reference.js';
+import type { Report } from '../../../contracts/report/report.js';
+import { toRecord } from '../../../contracts/report/run-record.js';
 import { requirements } from '../../../contracts/rules/index.js';
 import { buildTestReport, reportCases } from '../../support/report-cases.js';
 
@@ -27,6 +31,7 @@ const failEach = (ids: readonly string[], message: (id: string) => string) =>
           counts_as: 'broken' as const,
           finding: {
             ...failing.finding,
+            identities: failing.finding.identities.map((one) => ({ ...one, requirement: verdict.id })),
             message: message(verdict.id),
             document: verdict.document,
             pointer: verdict.pointer,
@@ -80,6 +85,86 @@ test('the fingerprint of a SARIF result does not depend on its message', () => {
   expect(fingerprints).toHaveLength(report.findings.length);
   expect(fingerprints).toEqual(readFingerprints(renderSarif(other, userDocument)));
 });
+
+/** Returns the report of a night after the failing run, which tested only some of the failing requirements again. */
+function createNextNight(verdicts: Report['verdicts']): Report {
+  const next = { ...buildTestReport(verdicts), run_id: 'next', started_at: '2027-04-23T14:30:00Z' };
+  const record = toRecord(report);
+  const { history } = compareWithRecords(next, { records: [record], damaged: [] }, () => false);
+  return { ...next, history };
+}
+
+interface ScannedResult {
+  ruleId: string;
+  message: { text: string };
+  partialFingerprints: unknown;
+}
+
+const readResults = (text: string): ScannedResult[] =>
+  (JSON.parse(text) as { runs: { results: ScannedResult[] }[] }).runs[0]?.results ?? [];
+
+/** Selected requirements of a night that reached only one of them. */
+const afterOneRequirement = (tested: string) =>
+  kept.verdicts.map((verdict) =>
+    verdict.id === tested
+      ? verdict
+      : { ...verdict, outcome: 'not_run' as const, counts_as: 'not_run' as const, reason: 'budget' },
+  );
+
+test.each([
+  { selection: 'that selected them', verdicts: afterOneRequirement('deletion.gone') },
+  {
+    selection: 'of another area',
+    verdicts: kept.verdicts.filter(({ id }) => id === 'deletion.gone'),
+  },
+])(
+  'SARIF, GitLab, the comment and the summary of a night $selection keep the findings that it did not test again',
+  ({ verdicts }) => {
+    const night = createNextNight(verdicts);
+    expect(night.history?.fixed.map(({ requirement }) => requirement)).toEqual(['deletion.gone']);
+    const open = ['pages.whole.listCharges', 'pages.whole.listCustomers'];
+    const before = readResults(renderSarif(report, userDocument)).filter(({ ruleId }) =>
+      open.includes(ruleId),
+    );
+    const after = readResults(renderSarif(night, userDocument));
+    const toIdentity = ({ ruleId, partialFingerprints }: ScannedResult): unknown => [
+      ruleId,
+      partialFingerprints,
+    ];
+    expect(after.map(toIdentity)).toEqual(before.map(toIdentity));
+    expect(after.map(({ ruleId }) => ruleId).toSorted()).toEqual(open);
+    expect(after[0]?.message.text).toMatch(
+      /^This run did not test it again: .*; broken since 22 Apr 2027, run/,
+    );
+    const ajv = new AjvDraft4.default({ strict: false, validateFormats: false, unicodeRegExp: false });
+    expect(ajv.validate(readSchema('sarif-2.1.0'), JSON.parse(renderSarif(night, userDocument)))).toBe(true);
+    const issues = JSON.parse(renderGitLab(night, userDocument)) as { check_name: string }[];
+    expect(issues.map(({ check_name }) => check_name).toSorted()).toEqual(open);
+    for (const output of [renderGitHubComment(night), renderSummary(night)]) {
+      expect(output).toContain('Findings of earlier runs that this run did not test again');
+      for (const id of open) expect(output.replaceAll('\\', '')).toContain(id);
+    }
+  },
+);
+
+test('SARIF shows a finding once that the run has again', () => {
+  const results = readResults(renderSarif(createNextNight(report.verdicts), userDocument));
+  expect(results.map(({ ruleId }) => ruleId)).toEqual(report.findings.map(({ requirement }) => requirement));
+});
+
+test.each([
+  { ending: 'unreachable', findings: [], isEmpty: true },
+  { ending: 'incomplete', findings: [], isEmpty: true },
+  { ending: 'nothing-tested', findings: [], isEmpty: true },
+  { ending: 'interrupted', findings: [], isEmpty: true },
+  { ending: 'interrupted', findings: report.findings, isEmpty: false },
+  { ending: 'passed', findings: [], isEmpty: false },
+] as const)(
+  'a run that ends as $ending with $findings.length findings closes those of earlier runs without testing them: $isEmpty',
+  ({ ending, findings, isEmpty }) => {
+    expect(wouldCloseFindings({ ...report, ending, findings: [...findings] })).toBe(isEmpty);
+  },
+);
 
 test('the line of a JSON pointer is found in a YAML and in a JSON document', () => {
   expect(userDocument.findLine('/paths/~1charges/get')).toBe(6);

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { expect, test } from 'vitest';
 import openapi from '../../../generated/openapi.json' with { type: 'json' };
@@ -139,4 +139,14 @@ test('without a copy of the document, tollgate check prints the command that cre
   expect(findSarifErrors(repository, sarif)).toEqual([]);
   const lines = issues.map(({ location }) => location.lines.begin);
   expect(Math.max(...lines)).toBeGreaterThan(1);
+});
+
+test('tollgate check writes neither SARIF nor GitLab if it cannot reach the target, and says so', async () => {
+  const folder = createTempFolder();
+  const outputs = ['--sarif', 'contract.sarif', '--gitlab', 'codequality.json', '--ctrf', 'ctrf.json'];
+  const { exitCode, stderr } = await runCli(['check', 'http://127.0.0.1:9/v1', ...outputs], { cwd: folder });
+  expect(exitCode).toBe(3);
+  expect(readdirSync(folder).filter((name) => !name.startsWith('.'))).toEqual(['ctrf.json']);
+  for (const file of ['contract.sarif', 'codequality.json'])
+    expect(stderr).toContain(`${file} was not written: it would close earlier findings.`);
 });

@@ -10,6 +10,7 @@ import type { Reply } from './reply.js';
 import { operations, type Operation } from './document.js';
 import { runDueWork } from './due-work.js';
 import { createExistingObjects } from './existing-objects.js';
+import type { FaultName } from './faults.js';
 import { checkForm } from './form.js';
 import { checkRepeatedHeaders, isAcceptable, isJsonInUtf8, parseApiKey, unauthorized } from './headers.js';
 import { runOnce } from './idempotency.js';
@@ -29,6 +30,8 @@ export interface OtherGateway {
   secondApiKey: string;
   /** API keys of further organizations. */
   keyPool: string[];
+  /** Plants a fault in the running gateway; null repairs it. */
+  plantFault: (fault: FaultName | null) => void;
   close: () => Promise<void>;
 }
 
@@ -77,6 +80,7 @@ class Gateway {
       apiKey: first.apiKey,
       secondApiKey: second.apiKey,
       keyPool: others.map(({ apiKey }) => apiKey),
+      plantFault: (fault) => void (options.fault = fault),
       close: async () => {
         await traffic.stop();
         server.close();

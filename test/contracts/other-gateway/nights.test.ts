@@ -68,6 +68,22 @@ test(
   MINUTE_MS,
 );
 
+test.each([
+  { pooledOrganizations: 3, keys: '1 more key' },
+  { pooledOrganizations: 0, keys: '4 more keys' },
+])(
+  'with a pool of $pooledOrganizations keys besides the second key, canaries ask for $keys',
+  async ({ pooledOrganizations, keys }) => {
+    const ids = canaries
+      .filter(({ isConfigured }) => isConfigured === true)
+      .flatMap((canary) => listShown(canary).map(([, id]) => id));
+    const [result] = await simulateNights({ pooledOrganizations }, listNights(1), { only: ids });
+    const reason = `needs own-organization: it needs ${keys} in --key-pool, for a canary`;
+    expect(result?.skipReasons).toEqual([reason]);
+  },
+  MINUTE_MS,
+);
+
 const faults: readonly [TimeFaultName, requirement: string][] = [
   ['renewal-missing', 'journeys.story.billing-cycles'],
   ['retry-a-day-late', 'journeys.story.retry-planned'],
