@@ -55,14 +55,23 @@ export async function repeatSession(
     isShapeOnly: false,
   });
   const roots = new Map<string, Root>();
+  const lastStep = findFailedWrite(result, steps);
   for (const difference of result.differences) {
     const step = steps[difference.step - 1];
-    if (difference.cause !== null || !step || !isComparable(difference, step, ownsOrganizations)) continue;
+    if (difference.step > lastStep || difference.cause !== null || !step || !isComparable(difference, step, ownsOrganizations)) continue;
     const rule = findBrokenRule(difference);
     const key = toRootKey(difference);
     if (rule !== null && rule !== 'open' && !roots.has(key)) roots.set(key, { key, difference, rule });
   }
   return { result, roots: [...roots.values()] };
+}
+
+/** Finds the first write that only one of the deployments carried out. Any later difference can follow from it. */
+function findFailedWrite({ differences }: SessionResult, steps: readonly Step[]): number {
+  const failed = differences.find(
+    ({ kind, step }) => (kind === 'status' || kind === 'no response') && steps[step - 1]?.method === 'POST',
+  );
+  return failed?.step ?? Infinity;
 }
 
 /**

@@ -94,7 +94,7 @@ test('a run of selected requirements states how many were selected', () => {
   expect(limits).toBe('Selected: 1 of 2 requirements.');
 });
 
-test('a run with failures states how many requirements fail, and from how many causes', () => {
+test('a run with failures states how many requirements fail, and in how many groups', () => {
   const verdicts = [
     toVerdict('filters.kind', 'broken'),
     toVerdict('filters.email', 'broken'),
