@@ -44,11 +44,20 @@ export function buildExchangeLogs(session: Session): ExchangeLog[] {
       const { api_key, clock, rate_limit } = success.body as SuccessBody<'createSandboxOrganization'>;
       addLog(api_key, clock.mode === 'frozen' ? clock.now : null, rate_limit.limit);
     }
-    const log = logs.get(getApiKey(exchange));
-    if (log) addExchange(log, exchange);
+    // A form of a checkout page has no API key. It changes an object of an organization of its requirement.
+    const isOfRequirement = (log: ExchangeLog): boolean =>
+      log.exchanges.some(({ requirement }) => requirement === exchange.requirement);
+    const affected = isForm(exchange)
+      ? [...logs.values()].filter(isOfRequirement)
+      : [logs.get(getApiKey(exchange)) ?? []];
+    for (const log of affected.flat()) addExchange(log, exchange);
   }
   return [...logs.values()];
 }
+
+const isForm = ({ request }: Exchange): boolean =>
+  request.headers['content-type'] === 'application/x-www-form-urlencoded' &&
+  !request.headers['authorization'];
 
 /** Creates an empty log of a key whose organization others may use. */
 export const createExchangeLog = (apiKey: string): ExchangeLog => ({
