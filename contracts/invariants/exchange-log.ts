@@ -24,6 +24,8 @@ export interface ExchangeLog {
   /** True if no request timed out or returned 5xx, so that it is known which requests were executed. */
   isComplete: boolean;
   exchanges: Exchange[];
+  /** Forms of checkout pages, which may have changed an object. */
+  forms: Exchange[];
   successes: SuccessfulExchange[];
 }
 
@@ -44,13 +46,13 @@ export function buildExchangeLogs(session: Session): ExchangeLog[] {
       const { api_key, clock, rate_limit } = success.body as SuccessBody<'createSandboxOrganization'>;
       addLog(api_key, clock.mode === 'frozen' ? clock.now : null, rate_limit.limit);
     }
+    const log = logs.get(getApiKey(exchange));
+    if (log) addExchange(log, exchange);
     // A form of a checkout page has no API key. It changes an object of an organization of its requirement.
-    const isOfRequirement = (log: ExchangeLog): boolean =>
-      log.exchanges.some(({ requirement }) => requirement === exchange.requirement);
-    const affected = isForm(exchange)
-      ? [...logs.values()].filter(isOfRequirement)
-      : [logs.get(getApiKey(exchange)) ?? []];
-    for (const log of affected.flat()) addExchange(log, exchange);
+    const isOfRequirement = ({ requirement }: Exchange): boolean => requirement === exchange.requirement;
+    if (isForm(exchange))
+      for (const { exchanges, forms } of logs.values())
+        if (exchanges.some(isOfRequirement)) forms.push(exchange);
   }
   return [...logs.values()];
 }
@@ -66,6 +68,7 @@ export const createExchangeLog = (apiKey: string): ExchangeLog => ({
   rateLimit: null,
   isComplete: true,
   exchanges: [],
+  forms: [],
   successes: [],
 });
 
