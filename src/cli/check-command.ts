@@ -82,7 +82,7 @@ export function createCheckCommand(): Command {
     )
     .addOption(new Option('--read-only', 'send only GET and HEAD').conflicts('write'))
     .option('--no-sandbox', 'do not use the sandbox API, even if the target has one')
-    .option('--reference', 'also compare the target with a sandbox that the run starts in its own process')
+    .option('--no-reference', 'do not compare the target with a sandbox that the run starts in its own process')
     .option(
       '--key-pool <file>',
       'file with test keys of organizations that belong to the run, one on each line; keys are never printed',
