@@ -9,6 +9,7 @@ import {
   addUniqueCustomer,
   addPlainConsumption,
   addPlainPurchase,
+  largeMetadata,
   pickCustomer,
   runId,
   toRecordPath,
@@ -43,6 +44,8 @@ const purchases = {
   canceled: { kind: 'fixed_subscription', payment_token: 'tok_success' },
   deleted: { kind: 'variable_subscription', payment_token: 'tok_success' },
 } as const satisfies Record<NonNullable<DimensionValues['state']>, object>;
+
+type Text = NonNullable<DimensionValues['text']>;
 
 /** Returns the organization that creates the objects of a request. */
 const getOwner = ({ organization }: DimensionValues): Step['organization'] =>
@@ -89,62 +92,45 @@ function applyForm(
   }
 }
 
+/** What a text that almost matches has before and after the stored one. */
+const additions: Readonly<Record<string, [before: string, after: string]>> = {
+  'leading space': [' ', ''],
+  'trailing space': ['', ' '],
+  'leading zero': ['0', ''],
+  'other composition': ['', '\u0301'],
+  extended: ['', '0'],
+};
+
 /** Changes an id as a text that is compared. @param other ids of another kind, and of no object */
 function changeId(
-  id: Placeholder,
-  text: DimensionValues['text'],
+  { source }: Placeholder,
+  text: Text,
   other: { kind: Placeholder; unknown: string },
 ): TemplateText {
-  const { source } = id;
-  switch (text) {
-    case 'leading space':
-      return new Placeholder(source, ' ');
-    case 'trailing space':
-      return new Placeholder(source, '', ' ');
-    case 'leading zero':
-      return new Placeholder(source, '0');
-    case 'other composition':
-      return new Placeholder(source, '', '\u0301');
-    case 'extended':
-      return new Placeholder(source, '', '0');
-    case 'other case':
-      return source.kind === 'response' ? new Placeholder({ ...source, isUpperCase: true }) : id;
-    case 'other kind':
-      return other.kind;
-    case 'unknown':
-      return other.unknown;
-    case 'exact':
-    case undefined:
-      return id;
-  }
+  if (text === 'other kind') return other.kind;
+  if (text === 'unknown') return other.unknown;
+  const isUpperCase = text === 'other case' && source.kind === 'response';
+  return new Placeholder(isUpperCase ? { ...source, isUpperCase } : source, ...(additions[text] ?? []));
 }
 
-/** Beginnings and endings of a stored text and of the text that is sent later. */
-const textParts: Readonly<
-  Record<NonNullable<DimensionValues['text']>, [stored: string, sent: string, end?: string]>
-> = {
-  exact: ['Ab-', 'Ab-'],
-  'leading space': ['Ab-', ' Ab-'],
-  'trailing space': ['Ab-', 'Ab-', ' '],
-  'leading zero': ['7', '07'],
+/** Beginnings of a stored text, and of one with other characters. */
+const beginnings: Readonly<Record<string, [stored: string, sent: string]>> = {
   'other case': ['Ab-', 'aB-'],
   'other composition': ['\u00C5-', 'A\u030A-'],
-  extended: ['Ab-', 'Ab-', '0'],
-  'other kind': ['Ab-', 'Ab-'],
   unknown: ['Ab-', 'Cd-'],
 };
 
 /** Returns a text to store, and one to send later. */
-function drawTexts(
-  builder: SessionBuilder,
-  text: keyof typeof textParts,
-  around = '',
-): [Placeholder, Placeholder] {
-  const [stored, sent, end = ''] = textParts[text];
+function drawTexts(builder: SessionBuilder, text: Text, around = ''): [Placeholder, Placeholder] {
   const number = builder.nextNumber();
-  const toText = (start: string, suffix: string): Placeholder =>
-    new Placeholder({ kind: 'unique' }, `${around}${start}${number}`, `${suffix}${around}`);
-  return [toText(stored, ''), toText(sent, end)];
+  const toText = (start: string, end = ''): Placeholder =>
+    new Placeholder({ kind: 'unique' }, `${around}${start}${number}`, `${end}${around}`);
+  const beginning = beginnings[text];
+  if (beginning) return [toText(beginning[0]), toText(beginning[1])];
+  const [before, after] = additions[text] ?? ['', ''];
+  // Texts of digits could be compared as numbers.
+  const start = text === 'leading zero' ? '' : builder.random.pick(['Ab-', '']);
+  return [toText(start), toText(before + start, after)];
 }
 
 /** Request that reads what a session created, and what changes it before. */
@@ -358,8 +344,3 @@ const addOtherKind = (
     headers,
     body: { name: 'Home electricity', metadata: { contract_check: runId }, ...fields },
   });
-
-/** Metadata with which a body and its response have more than 4 kB. */
-const largeMetadata = Object.fromEntries(
-  Array.from({ length: 20 }, (_, index) => [`part_${index}`, 'x'.repeat(250)]),
-);

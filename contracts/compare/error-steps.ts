@@ -7,12 +7,14 @@ import { fromResponse, Placeholder, type TemplateText } from './placeholder.js';
 import type { SessionBuilder, StepInput } from './session-builder.js';
 import {
   addService,
+  drawTime,
   pickConsumption,
   pickCustomer,
   pickPlan,
   pickPurchase,
   runId,
   toRecordsPath,
+  varyForm,
 } from './write-steps.js';
 
 /** Id of the published form that no object has. */
@@ -22,7 +24,8 @@ export const toUnknownId = (prefix: string): string => `${prefix}_00000000000000
 export function addError(builder: SessionBuilder): void {
   const { random, traits } = builder;
   const cases: readonly ErrorCase[] = traits.isWritable ? [...readCases, ...writeCases] : readCases;
-  builder.add(random.pick(cases)(builder));
+  const input = random.pick(cases)(builder);
+  builder.add(input.method === 'GET' && random.isOneIn(4) ? { ...input, method: 'HEAD' } : input);
 }
 
 type ErrorCase = (builder: SessionBuilder) => StepInput;
@@ -42,13 +45,7 @@ const readCases: readonly ErrorCase[] = [
     ]);
     return { method: 'GET', path };
   },
-  ({ random }) => ({
-    method: 'GET',
-    path: ['customers'],
-    headers: {
-      authorization: random.pick([null, 'Bearer sk_test_that_no_organization_has', 'Basic YTpi', 'Bearer']),
-    },
-  }),
+  (builder) => ({ method: 'GET', path: ['customers'], headers: drawWrongKey(builder) }),
   ({ random }) => ({
     method: 'GET',
     path: ['charges'],
@@ -108,16 +105,26 @@ const writeCases: readonly ErrorCase[] = [
   },
   (builder) => ({ method: 'GET', path: ['customers', fromResponse(pickPurchase(builder).step)] }),
   (builder) => {
+    const body = { name: 'Eve', email: 'eve@example.com', metadata: { contract_check: runId } };
+    const varied = varyForm(builder, { body });
+    const headers = { ...varied.headers, ...drawWrongKey(builder) };
+    return { method: 'POST', path: ['customers'], ...varied, headers };
+  },
+  (builder) => {
     const path = [...toRecordsPath(pickPurchase(builder).step), toUnknownId('con')];
     return { method: 'DELETE', path };
   },
   (builder) => {
     const path = toRecordsPath(pickPurchase(builder).step);
     const offsetMs = builder.random.pick([86_400_000, -1e12]);
-    const body = { quantity: '1', occurred_at: new Placeholder({ kind: 'time', offsetMs }) };
+    const body = { quantity: '1', occurred_at: drawTime(builder, offsetMs) };
     return { method: 'POST', path, body };
   },
 ];
+
+const drawWrongKey = ({ random }: SessionBuilder): { authorization: string | null } => ({
+  authorization: random.pick([null, 'Bearer sk_test_that_no_organization_has', 'Basic YTpi', 'Bearer']),
+});
 
 /** Builds a request with a query parameter that its schema does not allow. */
 function buildInvalidQuery({ random }: SessionBuilder): StepInput {

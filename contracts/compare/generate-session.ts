@@ -63,7 +63,7 @@ export function createSessionArbitrary(traits: SessionTraits): fc.Arbitrary<Step
       const builder = new SessionBuilder(traits);
       for (const { name, seed } of drawn) {
         builder.random = new RandomSource(seed);
-        const isSecond = traits.hasSecondOrganization && builder.random.isOneIn(5);
+        const isSecond = traits.hasSecondOrganization && builder.random.isOneIn(3);
         builder.in(isSecond ? 'second' : 'first', () => actions[name]?.add(builder));
       }
       for (const add of builder.deferred) add();

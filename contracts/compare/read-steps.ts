@@ -2,7 +2,14 @@ import { getParameterSchema } from '../cases/parameters.js';
 import { getOperation, getParameters, publicDocument } from '../spec/api-documents.js';
 import { fromResponse, Placeholder, type TemplateText } from './placeholder.js';
 import type { SessionBuilder } from './session-builder.js';
-import { addUniqueCustomer, pickCustomer, pickPurchase, toRecordPath, toRecordsPath } from './write-steps.js';
+import {
+  addUniqueCustomer,
+  drawTime,
+  pickCustomer,
+  pickPurchase,
+  toRecordPath,
+  toRecordsPath,
+} from './write-steps.js';
 
 const DAY_MS = 86_400_000;
 
@@ -104,9 +111,9 @@ export function drawFilters(
 }
 
 /** Draws a range of creation times that contains all objects of the session, none of them, or is missing. */
-function drawTimes({ random }: SessionBuilder): Record<string, TemplateText> {
-  const toTime = (days: number): Placeholder => new Placeholder({ kind: 'time', offsetMs: days * DAY_MS });
-  return random.pick<Record<string, TemplateText>>([
+function drawTimes(builder: SessionBuilder): Record<string, TemplateText> {
+  const toTime = (days: number): Placeholder => drawTime(builder, days * DAY_MS);
+  return builder.random.pick<Record<string, TemplateText>>([
     {},
     {},
     {},
