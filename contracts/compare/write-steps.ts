@@ -249,6 +249,15 @@ export function addPlainConsumption(
   return { step, purchase, externalId: null };
 }
 
+/** @param when hours from now, most of which are outside of the open period of a new purchase */
+function drawOccurredAt(builder: SessionBuilder, when: number | null): Placeholder | null {
+  if (when !== null) return drawTime(builder, when * HOUR_MS);
+  return builder.random.isOneIn(2) ? null : drawTime(builder, ACCEPTED_SKEW_MS);
+}
+
+/** Time by which the clock of a client may be ahead: less than the document allows, milliseconds. */
+const ACCEPTED_SKEW_MS = 120_000;
+
 /** Adds a request that reports usage for a purchase, which is rejected unless its subscription is variable. */
 export function addConsumption(
   builder: SessionBuilder,
@@ -258,7 +267,7 @@ export function addConsumption(
   const externalId = name && unique(`reading-${name}`);
   const body = {
     quantity,
-    occurred_at: when === null ? null : drawTime(builder, when * HOUR_MS),
+    occurred_at: drawOccurredAt(builder, when),
     description: more.description,
     external_id: externalId,
     metadata: { ...more.metadata, contract_check: runId },
