@@ -1,4 +1,5 @@
 import { startSandbox, type Sandbox } from '../../../src/sandbox.js';
+import { requirements } from '../../../contracts/rules/index.js';
 import { runSuite } from '../../contracts/other-gateway/run-suite.js';
 import { getKillers } from '../kills.js';
 import { findFirstKill, type Kill } from '../run-requirements.js';
@@ -46,7 +47,7 @@ export const testKillers = (pair: Pair): Promise<PairResult> =>
  *
  * @param usesSandbox false to test the mutant like a staging deployment, with API keys of several organizations
  */
-export const testWholeSuite = (pair: Pair, usesSandbox: boolean): Promise<PairResult> =>
+export const testWholeSuite = (pair: Pair, usesSandbox: boolean, runsAll = true): Promise<PairResult> =>
   withGuardedMutant(pair, async ({ sandbox }) => {
     const reference = await startSandbox();
     try {
@@ -61,8 +62,15 @@ export const testWholeSuite = (pair: Pair, usesSandbox: boolean): Promise<PairRe
         const failed = notPassed.find(({ outcome }) => outcome === 'failed' || outcome === 'blocked');
         return failed ? { requirement: failed.id, message: failed.message } : null;
       };
-      // Most pairs are killed by the requirements that kill the mutant when it is always active, which takes seconds.
-      return (await run('killers', [...getKillers(pair.mutant.name)])) ?? (await run('all', []));
+      // The requirements that are most likely to kill the mutant come first, since a whole run takes a minute.
+      const killers = getKillers(pair.mutant.name);
+      const areas = new Set(requirements.flatMap(({ id, area }) => (killers.includes(id) ? [area] : [])));
+      const related = requirements.filter(
+        ({ area, phase }) => phase === 'reference' || (areas.has(area) && phase !== 'audit'),
+      );
+      const relatedIds = related.map(({ id }) => id);
+      const found = (await run('killers', [...killers])) ?? (await run('related', relatedIds));
+      return found ?? (runsAll ? await run('all', []) : null);
     } finally {
       await reference.close();
     }

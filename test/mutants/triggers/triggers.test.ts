@@ -44,6 +44,13 @@ it('guardMutant keeps the original body for the time when the mutant is not acti
   expect(applyMutant(source, mutant)).toBe('export function add(a, { b }) { return a - b; }');
 });
 
+it('guardMutant guards the innermost function, since an outer one may run only at the start', () => {
+  const source = 'export const add = (a) => (b) => a + b;';
+  expect(guardMutant(source, mutant)).toBe(
+    'export const add = (a) => (b) => (globalThis.isMutantActive?.([a, b]) ? a - b : a + b);',
+  );
+});
+
 it('guardMutant returns null for a mutant of a constant, which no trigger can change', () => {
   expect(guardMutant('const add = 1 + 2;', mutant)).toBeNull();
 });
