@@ -14,6 +14,7 @@ import {
   pickPurchase,
   runId,
   toRecordsPath,
+  toPlainCustomer,
   varyForm,
 } from './write-steps.js';
 
@@ -94,8 +95,7 @@ const writeCases: readonly ErrorCase[] = [
   // The `external_id` of another customer.
   (builder) => {
     const { externalId } = pickCustomer(builder);
-    const body = { name: 'Eve', email: 'eve@example.com', metadata: { contract_check: runId } };
-    return { method: 'POST', path: ['customers'], body: { ...body, external_id: externalId } };
+    return toPlainCustomer({ external_id: externalId });
   },
   // A usage record of another purchase.
   (builder) => {

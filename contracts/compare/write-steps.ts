@@ -13,6 +13,7 @@ import type {
   CreatedPlan,
   CreatedPurchase,
   SessionBuilder,
+  StepInput,
 } from './session-builder.js';
 
 const HOUR_MS = 3_600_000;
@@ -76,12 +77,15 @@ export function addCustomer(builder: SessionBuilder): CreatedCustomer {
   return customers.at(-1) ?? customer;
 }
 
-/** Adds a customer that no other one has the email address of. */
-export function addUniqueCustomer(builder: SessionBuilder): CreatedCustomer {
-  const email = builder.nextUnique('eve', '@example.com');
-  const body = { name: 'Eve', email, metadata: { contract_check: runId } };
-  return { step: builder.add({ method: 'POST', path: ['customers'], body }), email, externalId: null };
-}
+/** Request that creates a customer with only the given fields. */
+export const toPlainCustomer = (fields: {
+  email?: TemplateText;
+  external_id?: TemplateText | null;
+}): StepInput => ({
+  method: 'POST',
+  path: ['customers'],
+  body: { name: 'Ada', email: 'ada@example.com', metadata: { contract_check: runId }, ...fields },
+});
 
 /** Adds a plan with terms, unless the organization has one. */
 export function addPlan(builder: SessionBuilder, terms: PlanTerms): CreatedPlan {
