@@ -12,7 +12,6 @@ import {
   pickCustomer,
   pickPlan,
   pickPurchase,
-  runId,
   toRecordsPath,
   toPlainCustomer,
   varyForm,
@@ -25,8 +24,10 @@ export const toUnknownId = (prefix: string): string => `${prefix}_00000000000000
 export function addError(builder: SessionBuilder): void {
   const { random, traits } = builder;
   const cases: readonly ErrorCase[] = traits.isWritable ? [...readCases, ...writeCases] : readCases;
-  const input = random.pick(cases)(builder);
-  builder.add(input.method === 'GET' && random.isOneIn(4) ? { ...input, method: 'HEAD' } : input);
+  const { headers = {}, body, ...input } = random.pick(cases)(builder);
+  const isHead = input.method === 'GET' && random.isOneIn(4);
+  const content = isObject(body) ? varyForm(builder, { headers, body }) : { headers, body };
+  builder.add({ ...input, ...content, ...(isHead && { method: 'HEAD' }) });
 }
 
 type ErrorCase = (builder: SessionBuilder) => StepInput;
@@ -105,10 +106,8 @@ const writeCases: readonly ErrorCase[] = [
   },
   (builder) => ({ method: 'GET', path: ['customers', fromResponse(pickPurchase(builder).step)] }),
   (builder) => {
-    const body = { name: 'Eve', email: 'eve@example.com', metadata: { contract_check: runId } };
-    const varied = varyForm(builder, { body });
-    const headers = { ...varied.headers, ...drawWrongKey(builder) };
-    return { method: 'POST', path: ['customers'], ...varied, headers };
+    const wrongKeys = [drawWrongKey(builder), { 'idempotency-key': builder.random.pick(WRONG_KEYS) }];
+    return { ...toPlainCustomer({}), headers: builder.random.pick(wrongKeys) };
   },
   (builder) => {
     const path = [...toRecordsPath(pickPurchase(builder).step), toUnknownId('con')];
@@ -121,6 +120,9 @@ const writeCases: readonly ErrorCase[] = [
     return { method: 'POST', path, body };
   },
 ];
+
+/** Values of `Idempotency-Key` that are no key. */
+const WRONG_KEYS = ['""', '"open', 'x'.repeat(256)];
 
 const drawWrongKey = ({ random }: SessionBuilder): { authorization: string | null } => ({
   authorization: random.pick([null, 'Bearer sk_test_that_no_organization_has', 'Basic YTpi', 'Bearer']),

@@ -1,6 +1,6 @@
 import { getParameterSchema } from '../cases/parameters.js';
 import { getOperation, getParameters, publicDocument } from '../spec/api-documents.js';
-import { fromResponse, Placeholder, type TemplateText } from './placeholder.js';
+import { fromResponse, type Placeholder, type TemplateText } from './placeholder.js';
 import type { SessionBuilder } from './session-builder.js';
 import { drawTime, pickCustomer, pickPurchase, toRecordsPath } from './write-steps.js';
 

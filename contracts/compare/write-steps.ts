@@ -19,9 +19,11 @@ import type {
 const HOUR_MS = 3_600_000;
 export const runId = new Placeholder({ kind: 'run-id' });
 
+type Headers = NonNullable<StepInput['headers']>;
+
 /** Body of a write, and its headers. */
 interface Content {
-  headers?: Record<string, TemplateText>;
+  headers?: Headers;
   body: Record<string, unknown>;
 }
 
@@ -216,7 +218,7 @@ function addPurchaseWith(
   builder: SessionBuilder,
   { step: plan, terms }: CreatedPlan,
   { metadata, payment_token = null, external_id = null, ...body }: PurchaseFields,
-  headers: Record<string, TemplateText>,
+  headers: Headers,
   customer = pickCustomer(builder).step,
 ): CreatedPurchase {
   const all = {
@@ -253,7 +255,7 @@ export function addPlainConsumption(
   return { step, purchase, externalId: null };
 }
 
-/** @param when hours from now, most of which are outside of the open period of a new purchase */
+/** Draws when usage occurred. @param when hours from now, mostly outside of the open period of a new purchase */
 function drawOccurredAt(builder: SessionBuilder, when: number | null): Placeholder | null {
   if (when !== null) return drawTime(builder, when * HOUR_MS);
   return builder.random.isOneIn(2) ? null : drawTime(builder, ACCEPTED_SKEW_MS);

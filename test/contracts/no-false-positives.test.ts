@@ -26,6 +26,7 @@ it('the audit takes a payment on a checkout page for a change of the purchase', 
 
 it('a schedule that changes at midnight during its test is inconclusive', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-01-14T23:59:00Z') });
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its organization below
   const { getPurchase } = TestOrganization.prototype;
   vi.spyOn(TestOrganization.prototype, 'getPurchase').mockImplementation(function (
     this: TestOrganization,

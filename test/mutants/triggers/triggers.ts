@@ -42,7 +42,8 @@ const readsBody = (mutant: Mutant, killers: readonly Requirement[]): boolean =>
   /^(?:api|http|openapi|engine\/idempotency)/.test(mutant.file) &&
   // Keys are checked before bodies are read.
   killers.some(
-    ({ id, operation }) => !id.startsWith('authentication.') && /^P/.test(methods.get(operation ?? '') ?? ''),
+    ({ id, operation }) =>
+      !id.startsWith('authentication.') && methods.get(operation ?? '')?.startsWith('P') === true,
   );
 const isOfOperations =
   (pattern: RegExp): Trigger['applies'] =>
