@@ -380,7 +380,8 @@ export const consumptionMutants: readonly Mutant[] = [
     in: 'findConsumption',
     find: "const $consumption = await $reader.get('consumptions', $path.consumption_id);",
     replace: `
-      const known = (globalThis.knownRecords ??= new Map());
+      const known: Map<string, Consumption> = Reflect.get(globalThis, 'knownRecords') ?? new Map();
+      Reflect.set(globalThis, 'knownRecords', known);
       const stored = await $reader.get('consumptions', $path.consumption_id);
       if (stored) known.set(stored.id, stored);
       const earlier = known.get($path.consumption_id);

@@ -47,7 +47,7 @@ export const testKillers = (pair: Pair): Promise<PairResult> =>
  *
  * @param usesSandbox false to test the mutant like a staging deployment, with API keys of several organizations
  */
-export const testWholeSuite = (pair: Pair, usesSandbox: boolean, runsAll = true): Promise<PairResult> =>
+export const testWholeSuite = (pair: Pair, usesSandbox: boolean): Promise<PairResult> =>
   withGuardedMutant(pair, async ({ sandbox }) => {
     const reference = await startSandbox();
     try {
@@ -69,8 +69,9 @@ export const testWholeSuite = (pair: Pair, usesSandbox: boolean, runsAll = true)
         ({ area, phase }) => phase === 'reference' || (areas.has(area) && phase !== 'audit'),
       );
       const relatedIds = related.map(({ id }) => id);
-      const found = (await run('killers', [...killers])) ?? (await run('related', relatedIds));
-      return found ?? (runsAll ? await run('all', []) : null);
+      return (
+        (await run('killers', [...killers])) ?? (await run('related', relatedIds)) ?? (await run('all', []))
+      );
     } finally {
       await reference.close();
     }
