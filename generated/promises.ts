@@ -48,6 +48,7 @@ export type PromiseId =
   | 'methods.allow'
   | 'methods.options'
   | 'methods.override'
+  | 'responses.not-modified'
   | 'money.minor-unit'
   | 'money.currency'
   | 'money.unit-price'
@@ -1010,6 +1011,16 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
         "document": "openapi",
         "pointer": "/info/description",
         "text": "A header such as `X-HTTP-Method-Override` does not change the method of the request."
+      }
+    ]
+  },
+  "responses.not-modified": {
+    "reason": null,
+    "sentences": [
+      {
+        "document": "openapi",
+        "pointer": "/info/description",
+        "text": "Without `If-None-Match`, no request returns 304."
       }
     ]
   },

@@ -6,12 +6,13 @@ import type { Step } from './step.js';
 import {
   addCancellation,
   addCustomer,
-  addUniqueCustomer,
   addPlainConsumption,
   addPlainPurchase,
+  largeMetadata,
   pickCustomer,
   runId,
   toRecordPath,
+  toPlainCustomer,
   toRecordsPath,
 } from './write-steps.js';
 
@@ -43,6 +44,8 @@ const purchases = {
   canceled: { kind: 'fixed_subscription', payment_token: 'tok_success' },
   deleted: { kind: 'variable_subscription', payment_token: 'tok_success' },
 } as const satisfies Record<NonNullable<DimensionValues['state']>, object>;
+
+type Text = NonNullable<DimensionValues['text']>;
 
 /** Returns the organization that creates the objects of a request. */
 const getOwner = ({ organization }: DimensionValues): Step['organization'] =>
@@ -89,62 +92,45 @@ function applyForm(
   }
 }
 
+/** What a text that almost matches has before and after the stored one. */
+const additions: Readonly<Record<string, [before: string, after: string]>> = {
+  'leading space': [' ', ''],
+  'trailing space': ['', ' '],
+  'leading zero': ['0', ''],
+  'other composition': ['', '\u0301'],
+  extended: ['', '0'],
+};
+
 /** Changes an id as a text that is compared. @param other ids of another kind, and of no object */
 function changeId(
-  id: Placeholder,
-  text: DimensionValues['text'],
+  { source }: Placeholder,
+  text: Text,
   other: { kind: Placeholder; unknown: string },
 ): TemplateText {
-  const { source } = id;
-  switch (text) {
-    case 'leading space':
-      return new Placeholder(source, ' ');
-    case 'trailing space':
-      return new Placeholder(source, '', ' ');
-    case 'leading zero':
-      return new Placeholder(source, '0');
-    case 'other composition':
-      return new Placeholder(source, '', '\u0301');
-    case 'extended':
-      return new Placeholder(source, '', '0');
-    case 'other case':
-      return source.kind === 'response' ? new Placeholder({ ...source, isUpperCase: true }) : id;
-    case 'other kind':
-      return other.kind;
-    case 'unknown':
-      return other.unknown;
-    case 'exact':
-    case undefined:
-      return id;
-  }
+  if (text === 'other kind') return other.kind;
+  if (text === 'unknown') return other.unknown;
+  const isUpperCase = text === 'other case' && source.kind === 'response';
+  return new Placeholder(isUpperCase ? { ...source, isUpperCase } : source, ...(additions[text] ?? []));
 }
 
-/** Beginnings and endings of a stored text and of the text that is sent later. */
-const textParts: Readonly<
-  Record<NonNullable<DimensionValues['text']>, [stored: string, sent: string, end?: string]>
-> = {
-  exact: ['Ab-', 'Ab-'],
-  'leading space': ['Ab-', ' Ab-'],
-  'trailing space': ['Ab-', 'Ab-', ' '],
-  'leading zero': ['7', '07'],
+/** Beginnings of a stored text, and of one with other characters. */
+const beginnings: Readonly<Record<string, [stored: string, sent: string]>> = {
   'other case': ['Ab-', 'aB-'],
   'other composition': ['\u00C5-', 'A\u030A-'],
-  extended: ['Ab-', 'Ab-', '0'],
-  'other kind': ['Ab-', 'Ab-'],
   unknown: ['Ab-', 'Cd-'],
 };
 
 /** Returns a text to store, and one to send later. */
-function drawTexts(
-  builder: SessionBuilder,
-  text: keyof typeof textParts,
-  around = '',
-): [Placeholder, Placeholder] {
-  const [stored, sent, end = ''] = textParts[text];
+function drawTexts(builder: SessionBuilder, text: Text, around = ''): [Placeholder, Placeholder] {
   const number = builder.nextNumber();
-  const toText = (start: string, suffix: string): Placeholder =>
-    new Placeholder({ kind: 'unique' }, `${around}${start}${number}`, `${suffix}${around}`);
-  return [toText(stored, ''), toText(sent, end)];
+  const toText = (start: string, end = ''): Placeholder =>
+    new Placeholder({ kind: 'unique' }, `${around}${start}${number}`, `${end}${around}`);
+  const beginning = beginnings[text];
+  if (beginning) return [toText(beginning[0]), toText(beginning[1])];
+  const [before, after] = additions[text] ?? ['', ''];
+  // Texts of digits could be compared as numbers.
+  const start = text === 'leading zero' ? '' : builder.random.pick(['Ab-', '']);
+  return [toText(start), toText(before + start, after)];
 }
 
 /** Request that reads what a session created, and what changes it before. */
@@ -183,72 +169,82 @@ function addReading(
   });
 }
 
+const toRead = (path: readonly TemplateText[], query: Record<string, TemplateText> = {}): StepInput => ({
+  method: 'GET',
+  path,
+  query,
+});
+
+/** Returns a range of creation times for a dated list, which begins or ends with the creation of an object. */
+const drawDates = (
+  { random }: SessionBuilder,
+  { read }: DimensionValues,
+  step: number,
+): Record<string, TemplateText> =>
+  read === 'dated list'
+    ? { [random.pick(['created_from', 'created_to'])]: fromResponse(step, '/created_at') }
+    : {};
+
 /** Prepares a customer, which is found by a text. */
-function prepareCustomer(builder: SessionBuilder, { text, field, read }: Required<DimensionValues>): Reading {
-  const [stored, sent] = drawTexts(builder, text);
+function prepareCustomer(builder: SessionBuilder, values: Required<DimensionValues>): Reading {
+  const { text, field } = values;
   const isEmail = field === 'email';
-  const toEmail = ({ source, prefix, suffix }: Placeholder): Placeholder =>
-    new Placeholder(source, prefix, `@example.com${suffix}`);
-  const texts = isEmail ? { email: toEmail(stored) } : { email: 'ada@example.com', external_id: stored };
-  const body = { name: 'Ada', ...texts, metadata: { contract_check: runId } };
-  const step = builder.add({ method: 'POST', path: ['customers'], body });
-  const filter = text === 'other kind' ? fromResponse(step) : isEmail ? toEmail(sent) : sent;
-  const dates = read === 'dated list' ? { created_from: fromResponse(step, '/created_at') } : {};
-  return {
-    input: {
-      method: 'GET',
-      path: ['customers'],
-      query: { [isEmail ? 'email' : 'external_id']: filter, ...dates },
-    },
-  };
+  const [stored, sent] = drawTexts(builder, text).map(({ source, prefix, suffix }) =>
+    isEmail
+      ? new Placeholder(source, prefix, `@example.com${suffix}`)
+      : new Placeholder(source, prefix, suffix),
+  ) as [Placeholder, Placeholder];
+  const name = isEmail ? 'email' : 'external_id';
+  const step = builder.add(toPlainCustomer({ [name]: stored }));
+  const filter = text === 'other kind' ? fromResponse(step) : sent;
+  return { input: toRead(['customers'], { [name]: filter, ...drawDates(builder, values, step) }) };
 }
 
 /** Prepares a purchase or, for the state `deleted`, a usage record. */
 function prepareObject(builder: SessionBuilder, values: Required<DimensionValues>): Reading {
   const { state, text, read } = values;
   // Other objects may have the same time.
-  const customer = (read === 'dated list' ? addUniqueCustomer(builder) : pickCustomer(builder)).step;
+  const customer =
+    read === 'dated list'
+      ? builder.add(toPlainCustomer({ email: builder.nextUnique('eve', '@example.com') }))
+      : pickCustomer(builder).step;
   const { kind, payment_token } = purchases[state];
   const purchase = addPlainPurchase(builder, kind, { payment_token, customer });
   const { step } = purchase;
-  const other = { kind: fromResponse(customer), unknown: toUnknownId('pur') };
-  const id = changeId(fromResponse(step), text, other);
-  const dates = read === 'dated list' ? { created_from: fromResponse(step, '/created_at') } : {};
+  const toId = (own: number, other: number, prefix: string, pointer?: string): TemplateText =>
+    changeId(fromResponse(own, pointer), text, { kind: fromResponse(other), unknown: toUnknownId(prefix) });
+  const id = toId(step, customer, 'pur');
+  const dates = drawDates(builder, values, step);
   if (state === 'deleted') {
-    const record = toRecordPath(addPlainConsumption(builder, step));
-    const changed = changeId(record[3] as Placeholder, text, {
-      kind: fromResponse(step),
-      unknown: toUnknownId('con'),
-    });
-    const list = ['purchases', id, 'consumptions'];
+    const record = addPlainConsumption(builder, step);
     const input =
       read === 'by id'
-        ? { method: 'GET', path: [...record.slice(0, 3), changed] }
-        : { method: 'GET', path: list, query: read === 'filtered list' ? { status: 'open' } : dates };
-    return { input, change: () => void builder.add({ method: 'DELETE', path: record }) };
+        ? toRead([...toRecordsPath(step), toId(record.step, step, 'con')])
+        : toRead(['purchases', id, 'consumptions'], read === 'filtered list' ? { status: 'open' } : dates);
+    return { input, change: () => void builder.add({ method: 'DELETE', path: toRecordPath(record) }) };
   }
-  const cancel = (): void => {
-    addCancellation(builder, purchase, {});
+  const filtered = [
+    toRead(['charges'], { purchase_id: id, ...dates }),
+    toRead(['purchases'], { customer_id: toId(customer, step, 'cus'), ...dates }),
+  ];
+  const inputs: Record<typeof read, StepInput[]> = {
+    'by id': [
+      toRead(['purchases', id]),
+      toRead(['customers', toId(customer, step, 'cus')]),
+      ...(state === 'new' ? [] : [toRead(['charges', toId(step, step, 'chg', '/latest_charge_id')])]),
+    ],
+    list: [toRead(['purchases'], { limit: '100' })],
+    'filtered list': filtered,
+    'dated list': filtered,
   };
-  const change = state === 'canceled' ? { change: cancel } : {};
-  if (read === 'by id') return { input: { method: 'GET', path: ['purchases', id] }, ...change };
-  if (read === 'list')
-    return { input: { method: 'GET', path: ['purchases'], query: { limit: '100' } }, ...change };
-  const isOfCharges = builder.random.isOneIn(2);
-  const filter = isOfCharges
-    ? { purchase_id: id }
-    : {
-        customer_id: changeId(fromResponse(customer), text, {
-          kind: fromResponse(step),
-          unknown: toUnknownId('cus'),
-        }),
-      };
-  const input = {
-    method: 'GET',
-    path: [isOfCharges ? 'charges' : 'purchases'],
-    query: { ...filter, ...dates },
+  const input = builder.random.pick(inputs[read]);
+  if (state !== 'canceled') return { input };
+  return {
+    input,
+    change: () => {
+      addCancellation(builder, purchase, {});
+    },
   };
-  return { input, ...change };
 }
 
 /** Adds requests for the pages of a list, changes the list, and requests one of the pages again with the same cursor. */
@@ -263,13 +259,7 @@ export function addPageCase(builder: SessionBuilder): void {
     const email = builder.nextUnique('page', '@example.com');
     const path = ofRecords ? toRecordsPath(purchase) : ['customers'];
     const addItem = (): number =>
-      ofRecords
-        ? addPlainConsumption(builder, purchase).step
-        : builder.add({
-            method: 'POST',
-            path,
-            body: { name: 'Ada', email, metadata: { contract_check: runId } },
-          });
+      ofRecords ? addPlainConsumption(builder, purchase).step : builder.add(toPlainCustomer({ email }));
     const items = Array.from({ length: LISTED_OBJECTS }, addItem);
     const filter = ofRecords ? random.pick<Record<string, string>>([{}, { status: 'open' }]) : { email };
     const pages: StepInput[] = [];
@@ -358,8 +348,3 @@ const addOtherKind = (
     headers,
     body: { name: 'Home electricity', metadata: { contract_check: runId }, ...fields },
   });
-
-/** Metadata with which a body and its response have more than 4 kB. */
-const largeMetadata = Object.fromEntries(
-  Array.from({ length: 20 }, (_, index) => [`part_${index}`, 'x'.repeat(250)]),
-);

@@ -7,12 +7,14 @@ import { fromResponse, Placeholder, type TemplateText } from './placeholder.js';
 import type { SessionBuilder, StepInput } from './session-builder.js';
 import {
   addService,
+  drawTime,
   pickConsumption,
   pickCustomer,
   pickPlan,
   pickPurchase,
-  runId,
   toRecordsPath,
+  toPlainCustomer,
+  varyForm,
 } from './write-steps.js';
 
 /** Id of the published form that no object has. */
@@ -22,7 +24,10 @@ export const toUnknownId = (prefix: string): string => `${prefix}_00000000000000
 export function addError(builder: SessionBuilder): void {
   const { random, traits } = builder;
   const cases: readonly ErrorCase[] = traits.isWritable ? [...readCases, ...writeCases] : readCases;
-  builder.add(random.pick(cases)(builder));
+  const { headers = {}, body, ...input } = random.pick(cases)(builder);
+  const isHead = input.method === 'GET' && random.isOneIn(4);
+  const content = isObject(body) ? varyForm(builder, { headers, body }) : { headers, body };
+  builder.add({ ...input, ...content, ...(isHead && { method: 'HEAD' }) });
 }
 
 type ErrorCase = (builder: SessionBuilder) => StepInput;
@@ -42,13 +47,7 @@ const readCases: readonly ErrorCase[] = [
     ]);
     return { method: 'GET', path };
   },
-  ({ random }) => ({
-    method: 'GET',
-    path: ['customers'],
-    headers: {
-      authorization: random.pick([null, 'Bearer sk_test_that_no_organization_has', 'Basic YTpi', 'Bearer']),
-    },
-  }),
+  (builder) => ({ method: 'GET', path: ['customers'], headers: drawWrongKey(builder) }),
   ({ random }) => ({
     method: 'GET',
     path: ['charges'],
@@ -97,8 +96,7 @@ const writeCases: readonly ErrorCase[] = [
   // The `external_id` of another customer.
   (builder) => {
     const { externalId } = pickCustomer(builder);
-    const body = { name: 'Eve', email: 'eve@example.com', metadata: { contract_check: runId } };
-    return { method: 'POST', path: ['customers'], body: { ...body, external_id: externalId } };
+    return toPlainCustomer({ external_id: externalId });
   },
   // A usage record of another purchase.
   (builder) => {
@@ -108,16 +106,27 @@ const writeCases: readonly ErrorCase[] = [
   },
   (builder) => ({ method: 'GET', path: ['customers', fromResponse(pickPurchase(builder).step)] }),
   (builder) => {
+    const wrongKeys = [drawWrongKey(builder), { 'idempotency-key': builder.random.pick(WRONG_KEYS) }];
+    return { ...toPlainCustomer({}), headers: builder.random.pick(wrongKeys) };
+  },
+  (builder) => {
     const path = [...toRecordsPath(pickPurchase(builder).step), toUnknownId('con')];
     return { method: 'DELETE', path };
   },
   (builder) => {
     const path = toRecordsPath(pickPurchase(builder).step);
     const offsetMs = builder.random.pick([86_400_000, -1e12]);
-    const body = { quantity: '1', occurred_at: new Placeholder({ kind: 'time', offsetMs }) };
+    const body = { quantity: '1', occurred_at: drawTime(builder, offsetMs) };
     return { method: 'POST', path, body };
   },
 ];
+
+/** Values of `Idempotency-Key` that are no key. */
+const WRONG_KEYS = ['""', '"open', 'x'.repeat(256)];
+
+const drawWrongKey = ({ random }: SessionBuilder): { authorization: string | null } => ({
+  authorization: random.pick([null, 'Bearer sk_test_that_no_organization_has', 'Basic YTpi', 'Bearer']),
+});
 
 /** Builds a request with a query parameter that its schema does not allow. */
 function buildInvalidQuery({ random }: SessionBuilder): StepInput {

@@ -12,8 +12,8 @@ export type PlaceholderSource =
   | { kind: 'api-key' }
   /** Id of the run, by which a clean-up finds the objects of a deployment. */
   | { kind: 'run-id' }
-  /** Time, relative to the clock of the deployment, milliseconds. */
-  | { kind: 'time'; offsetMs: number }
+  /** Time, relative to the clock of the deployment, milliseconds; and its time zone, such as `Z` or `+05:30`. */
+  | { kind: 'time'; offsetMs: number; zone: string }
   /** Calendar date, relative to the clock of the deployment, days. */
   | { kind: 'date'; offsetDays: number };
 
@@ -24,6 +24,12 @@ export class Placeholder {
     readonly prefix = '',
     readonly suffix = '',
   ) {}
+}
+
+/** Formats a time in a time zone. @param ms milliseconds since 1970 @param zone such as `Z` or `+05:30` */
+export function formatTime(ms: number, zone: string): string {
+  const offsetMs = zone === 'Z' ? 0 : Date.parse(`1970-01-01T00:00${zone}`);
+  return new Date(ms - offsetMs).toISOString().replace('Z', zone);
 }
 
 /** Text of a request, possibly with a placeholder. */

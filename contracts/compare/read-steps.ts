@@ -1,24 +1,10 @@
 import { getParameterSchema } from '../cases/parameters.js';
 import { getOperation, getParameters, publicDocument } from '../spec/api-documents.js';
-import { fromResponse, Placeholder, type TemplateText } from './placeholder.js';
+import { fromResponse, type Placeholder, type TemplateText } from './placeholder.js';
 import type { SessionBuilder } from './session-builder.js';
-import { addUniqueCustomer, pickCustomer, pickPurchase, toRecordPath, toRecordsPath } from './write-steps.js';
+import { drawTime, pickCustomer, pickPurchase, toRecordsPath } from './write-steps.js';
 
 const DAY_MS = 86_400_000;
-
-/** Adds a request that reads an object of the session. */
-export function addRead(builder: SessionBuilder): void {
-  const { random } = builder;
-  const purchase = pickPurchase(builder);
-  const paths: TemplateText[][] = [
-    ['customers', fromResponse(purchase.customer)],
-    ['purchases', fromResponse(purchase.step)],
-    ['charges', fromResponse(purchase.step, '/latest_charge_id')],
-    ...builder.objects.consumptions.map((one) => toRecordPath(one)),
-  ];
-  const headers = random.isOneIn(4) ? { 'x-request-id': builder.nextUnique('request') } : {};
-  builder.add({ method: random.isOneIn(8) ? 'HEAD' : 'GET', path: random.pick(paths), headers });
-}
 
 /** Adds requests for the pages of a list of the session's own objects. */
 export function addList(builder: SessionBuilder): void {
@@ -59,17 +45,6 @@ export function addList(builder: SessionBuilder): void {
   random.pick(lists)();
 }
 
-/** Adds a request that finds one customer by its email address, with its own creation time as the limit of the range. */
-export function addTimeLimit(builder: SessionBuilder): void {
-  const { step, email } = addUniqueCustomer(builder);
-  const name = builder.random.pick(['created_from', 'created_to']);
-  builder.add({
-    method: 'GET',
-    path: ['customers'],
-    query: { email, [name]: fromResponse(step, '/created_at') },
-  });
-}
-
 /** Maximum number of pages that a session reads of one list. */
 const MAX_PAGES = 3;
 
@@ -104,9 +79,9 @@ export function drawFilters(
 }
 
 /** Draws a range of creation times that contains all objects of the session, none of them, or is missing. */
-function drawTimes({ random }: SessionBuilder): Record<string, TemplateText> {
-  const toTime = (days: number): Placeholder => new Placeholder({ kind: 'time', offsetMs: days * DAY_MS });
-  return random.pick<Record<string, TemplateText>>([
+function drawTimes(builder: SessionBuilder): Record<string, TemplateText> {
+  const toTime = (days: number): Placeholder => drawTime(builder, days * DAY_MS);
+  return builder.random.pick<Record<string, TemplateText>>([
     {},
     {},
     {},

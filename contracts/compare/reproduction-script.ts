@@ -1,5 +1,5 @@
 import { quoteForShell } from '../report/shell.js';
-import type { PlaceholderSource } from './placeholder.js';
+import { formatTime, type PlaceholderSource } from './placeholder.js';
 import { fillStep, getDependencies, type FilledStep, type Step } from './step.js';
 import { encodeForUrl } from '../lib/encode-for-url.js';
 
@@ -69,7 +69,7 @@ class ScriptTemplate {
   readonly addVariable = (source: PlaceholderSource): string => {
     switch (source.kind) {
       case 'time':
-        return new Date(this.nowMs + source.offsetMs).toISOString();
+        return formatTime(this.nowMs + source.offsetMs, source.zone);
       case 'date':
         return new Date(this.nowMs + source.offsetDays * DAY_MS).toISOString().slice(0, 10);
       case 'api-key':

@@ -8,7 +8,7 @@ import { compareResponses, type ComparedResponse } from './compare-responses.js'
 import type { Difference } from './compare-values.js';
 import { toRootKey, type FoundDifference } from './fold-differences.js';
 import { ObservedValues, type RequestTime } from './observed-values.js';
-import { Placeholder, type PlaceholderSource } from './placeholder.js';
+import { formatTime, Placeholder, type PlaceholderSource } from './placeholder.js';
 import { fillStep, getReferencedSteps, getStepName, type FilledStep, type Step } from './step.js';
 
 type StepResult =
@@ -214,7 +214,7 @@ class SessionSide {
       case 'run-id':
         return this.organizations.first.runId;
       case 'time':
-        return new Date(this.#getTime() + source.offsetMs).toISOString();
+        return formatTime(this.#getTime() + source.offsetMs, source.zone);
       case 'date':
         return new Date(this.#getTime() + source.offsetDays * DAY_MS).toISOString().slice(0, 10);
       case 'response': {

@@ -1,4 +1,5 @@
 import type { TestOrganization } from '../fixtures/test-organization.js';
+import { crossesMidnight } from '../lib/calendar.js';
 import { Interrupted } from '../results/finding.js';
 import type { Session } from '../session/session.js';
 import { generateSession } from './generate-session.js';
@@ -57,7 +58,7 @@ export async function runSessions(
   if (failed) throw failed.reason;
 }
 
-/** Runs the steps of a session in organizations of its own, or in those that the run was given. */
+/** Runs the steps of a session in organizations of its own, or in those that the run was given; again if a day begins. */
 export async function runSteps(
   { target, reference, traits }: ComparedDeployments,
   number: number,
@@ -68,13 +69,20 @@ export async function runSteps(
     first: await takeOrganization(session),
     second: hasSecond ? await takeSecondOrganization(session) : null,
   });
-  return runSession({
-    number,
-    steps,
-    target: await getOrganizations(target),
-    reference: await getOrganizations(reference),
-    isShapeOnly: !traits.isWritable,
-  });
+  const run = async (): Promise<SessionResult> =>
+    runSession({
+      number,
+      steps,
+      target: await getOrganizations(target),
+      reference: await getOrganizations(reference),
+      isShapeOnly: !traits.isWritable,
+    });
+  const startedAtMs = Date.now();
+  const result = await run();
+  const hasNewDay = Object.values(result.clockOffsetsMs).some((offsetMs) =>
+    crossesMidnight(startedAtMs + offsetMs, Date.now() + offsetMs),
+  );
+  return hasNewDay ? run() : result;
 }
 
 /** Without a sandbox, the session shares the organization with others. */

@@ -13,15 +13,53 @@ import type {
   CreatedPlan,
   CreatedPurchase,
   SessionBuilder,
+  StepInput,
 } from './session-builder.js';
 
 const HOUR_MS = 3_600_000;
 export const runId = new Placeholder({ kind: 'run-id' });
 
+type Headers = NonNullable<StepInput['headers']>;
+
+/** Body of a write, and its headers. */
+interface Content {
+  headers?: Headers;
+  body: Record<string, unknown>;
+}
+
+/** Sends some bodies in chunks, makes some larger than 4 kB, and adds a space to the end of some texts. */
+export function varyForm({ random }: SessionBuilder, { headers = {}, body }: Content): Required<Content> {
+  const text = ['name', 'description', 'reason'].find((name) => typeof body[name] === 'string');
+  switch (random.pick(['plain', 'plain', 'chunked', 'large', 'trailing space'] as const)) {
+    case 'plain':
+      return { headers, body };
+    case 'chunked':
+      return { headers: { ...headers, 'transfer-encoding': 'chunked' }, body };
+    case 'large': {
+      const { metadata } = body;
+      const hasRoom = isObject(metadata) && Object.keys(metadata).length < MAX_KEYS / 2;
+      return { headers, body: hasRoom ? { ...body, metadata: { ...largeMetadata, ...metadata } } : body };
+    }
+    case 'trailing space':
+      return {
+        headers,
+        body: text === undefined ? body : { ...body, [text]: `${String(body[text]).slice(0, MAX_TEXT)} ` },
+      };
+  }
+}
+
+/** Length of a text that every property allows, with a space at its end. */
+const MAX_TEXT = 60;
+
+/** Metadata with which a body and its response have more than 4 kB. */
+export const largeMetadata = Object.fromEntries(
+  Array.from({ length: 20 }, (_, index) => [`part_${index}`, 'x'.repeat(250)]),
+);
+
 /** Adds a request that creates a service with a random body. @returns the number of its step */
 export function addService(builder: SessionBuilder): number {
   const body = { ...drawBody(builder, 'createService'), external_id: builder.nextUnique('service') };
-  const step = builder.add({ method: 'POST', path: ['services'], body });
+  const step = builder.add({ method: 'POST', path: ['services'], ...varyForm(builder, { body }) });
   builder.objects.services.push(step);
   return step;
 }
@@ -34,18 +72,22 @@ export function addCustomer(builder: SessionBuilder): CreatedCustomer {
   const typical = { ...drawn, metadata: { ...drawn.metadata, contract_check: runId } };
   const base = builder.random.isOneIn(3) ? drawBody(builder, 'createCustomer') : typical;
   const body = { ...base, email, external_id: externalId };
-  const customer = { step: builder.add({ method: 'POST', path: ['customers'], body }), email, externalId };
+  const input = { method: 'POST', path: ['customers'], ...varyForm(builder, { body }) };
+  const customer = { step: builder.add(input), email, externalId };
   const { customers } = builder.objects;
   if (externalId === null || builder.objects.takeNames(externalId.prefix)) customers.push(customer);
   return customers.at(-1) ?? customer;
 }
 
-/** Adds a customer that no other one has the email address of. */
-export function addUniqueCustomer(builder: SessionBuilder): CreatedCustomer {
-  const email = builder.nextUnique('eve', '@example.com');
-  const body = { name: 'Eve', email, metadata: { contract_check: runId } };
-  return { step: builder.add({ method: 'POST', path: ['customers'], body }), email, externalId: null };
-}
+/** Request that creates a customer with only the given fields. */
+export const toPlainCustomer = (fields: {
+  email?: TemplateText;
+  external_id?: TemplateText | null;
+}): StepInput => ({
+  method: 'POST',
+  path: ['customers'],
+  body: { name: 'Ada', email: 'ada@example.com', metadata: { contract_check: runId }, ...fields },
+});
 
 /** Adds a plan with terms, unless the organization has one. */
 export function addPlan(builder: SessionBuilder, terms: PlanTerms): CreatedPlan {
@@ -61,7 +103,10 @@ export function addPlan(builder: SessionBuilder, terms: PlanTerms): CreatedPlan 
     ...terms,
     service_id: fromResponse(service),
   };
-  const plan = { step: builder.add({ method: 'POST', path: ['plans'], body }), terms };
+  const plan = {
+    step: builder.add({ method: 'POST', path: ['plans'], ...varyForm(builder, { body }) }),
+    terms,
+  };
   objects.plans.set(JSON.stringify(terms), plan);
   return plan;
 }
@@ -107,6 +152,10 @@ export const toRecordPath = ({
   fromResponse(step),
 ];
 
+/** Returns a time in a random time zone. */
+export const drawTime = ({ random }: SessionBuilder, offsetMs: number): Placeholder =>
+  new Placeholder({ kind: 'time', offsetMs, zone: random.pick(['Z', 'Z', '+05:30', '-08:00']) });
+
 const toDate = (offsetDays: number): Placeholder => new Placeholder({ kind: 'date', offsetDays });
 
 /** Adds a random purchase, whose `external_id` and idempotency key may be in use. */
@@ -126,8 +175,8 @@ export function addPurchase(builder: SessionBuilder): CreatedPurchase {
     // The organization may have default URLs already.
     ...(!traits.ownsOrganizations && { success_url: PAGE_URL, cancel_url: PAGE_URL }),
   };
-  const headers = key === null ? {} : { 'idempotency-key': unique(key) };
-  return addPurchaseWith(builder, addPlan(builder, terms), body, headers);
+  const varied = varyForm(builder, { headers: key === null ? {} : { 'idempotency-key': unique(key) }, body });
+  return addPurchaseWith(builder, addPlan(builder, terms), varied.body, varied.headers);
 }
 
 /** Terms of plain purchases, by the kind of the rate: their first period starts with the payment. */
@@ -169,7 +218,7 @@ function addPurchaseWith(
   builder: SessionBuilder,
   { step: plan, terms }: CreatedPlan,
   { metadata, payment_token = null, external_id = null, ...body }: PurchaseFields,
-  headers: Record<string, TemplateText>,
+  headers: Headers,
   customer = pickCustomer(builder).step,
 ): CreatedPurchase {
   const all = {
@@ -206,6 +255,15 @@ export function addPlainConsumption(
   return { step, purchase, externalId: null };
 }
 
+/** Draws when usage occurred. @param when hours from now, mostly outside of the open period of a new purchase */
+function drawOccurredAt(builder: SessionBuilder, when: number | null): Placeholder | null {
+  if (when !== null) return drawTime(builder, when * HOUR_MS);
+  return builder.random.isOneIn(2) ? null : drawTime(builder, ACCEPTED_SKEW_MS);
+}
+
+/** Time by which the clock of a client may be ahead: less than the document allows, milliseconds. */
+const ACCEPTED_SKEW_MS = 120_000;
+
 /** Adds a request that reports usage for a purchase, which is rejected unless its subscription is variable. */
 export function addConsumption(
   builder: SessionBuilder,
@@ -215,14 +273,14 @@ export function addConsumption(
   const externalId = name && unique(`reading-${name}`);
   const body = {
     quantity,
-    occurred_at: when === null ? null : new Placeholder({ kind: 'time', offsetMs: when * HOUR_MS }),
+    occurred_at: drawOccurredAt(builder, when),
     description: more.description,
     external_id: externalId,
     metadata: { ...more.metadata, contract_check: runId },
   };
   const path = toRecordsPath(purchase.step);
   const consumption = {
-    step: builder.add({ method: 'POST', path, body }),
+    step: builder.add({ method: 'POST', path, ...varyForm(builder, { body }) }),
     purchase: purchase.step,
     externalId,
   };

@@ -65,6 +65,9 @@ async function seedCustomers(organization: TestOrganization): Promise<void> {
     await organization.call('createCustomer', { body: { ...body, name: 'Eve' }, headers });
   });
   await organization.send('POST', '/customers', { body: { ...required, phone: 7 } });
+  const { json } = await organization.call('listCustomers', { query: { limit: 2 } });
+  const { next_cursor: cursor } = (json ?? {}) as { next_cursor?: unknown };
+  if (typeof cursor === 'string') await organization.call('listCustomers', { query: { limit: 2, cursor } });
 }
 
 async function seedPurchases(

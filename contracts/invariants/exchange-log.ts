@@ -24,6 +24,8 @@ export interface ExchangeLog {
   /** True if no request timed out or returned 5xx, so that it is known which requests were executed. */
   isComplete: boolean;
   exchanges: Exchange[];
+  /** Forms of checkout pages, which may have changed an object. */
+  forms: Exchange[];
   successes: SuccessfulExchange[];
 }
 
@@ -46,9 +48,18 @@ export function buildExchangeLogs(session: Session): ExchangeLog[] {
     }
     const log = logs.get(getApiKey(exchange));
     if (log) addExchange(log, exchange);
+    // A form of a checkout page has no API key. It changes an object of an organization of its requirement.
+    const isOfRequirement = ({ requirement }: Exchange): boolean => requirement === exchange.requirement;
+    if (isForm(exchange))
+      for (const { exchanges, forms } of logs.values())
+        if (exchanges.some(isOfRequirement)) forms.push(exchange);
   }
   return [...logs.values()];
 }
+
+const isForm = ({ request }: Exchange): boolean =>
+  request.headers['content-type'] === 'application/x-www-form-urlencoded' &&
+  !request.headers['authorization'];
 
 /** Creates an empty log of a key whose organization others may use. */
 export const createExchangeLog = (apiKey: string): ExchangeLog => ({
@@ -57,6 +68,7 @@ export const createExchangeLog = (apiKey: string): ExchangeLog => ({
   rateLimit: null,
   isComplete: true,
   exchanges: [],
+  forms: [],
   successes: [],
 });
 

@@ -1,3 +1,4 @@
+import { crossesMidnight } from '../lib/calendar.js';
 import { mapConcurrent } from '../lib/map-concurrent.js';
 import type { ApiResponse } from '../http/api-response.js';
 import type { Api, SuccessBody } from '../http/api.js';
@@ -104,11 +105,13 @@ async function readState(api: Api, log: ExchangeLog): Promise<OrganizationState>
   const addAll = (found: readonly ApiObject[]): void => {
     for (const object of found) objects.set(object.id, object);
   };
-  for (const success of successes) if (success.operation !== 'listEvents') addAll(getObjects(success));
+  // With a live clock, due work may change objects while they are read, and periods start at midnight.
+  const isComplete = log.initialTime !== null;
+  const startedAtMs = Date.parse(log.exchanges[0]?.started_at ?? '');
+  if (isComplete || !crossesMidnight(startedAtMs, Date.now()))
+    for (const success of successes) if (success.operation !== 'listEvents') addAll(getObjects(success));
   const isMissing = (kind: ObjectKind): boolean =>
     events.some(({ type, data }) => type.startsWith(`${kind}.`) && !objects.has((data as ApiObject).id));
-  // With a live clock, due work may change objects while they are read.
-  const isComplete = log.initialTime !== null;
   if (isComplete) {
     if (isMissing('purchase')) addAll(await readAllPages(api, { path: '/purchases', query }));
     if (isMissing('charge')) addAll(await readAllPages(api, { path: '/charges', query }));

@@ -43,11 +43,16 @@ function isApiObject(value: unknown): value is ApiObject {
  * Returns the responses that were requested after all writes had ended, and the response of the last write itself. A replay
  * is none of them: it has the state of an object at the first request.
  */
-export function getSuccessesAfterLastChange({ exchanges, successes }: ExchangeLog): SuccessfulExchange[] {
-  const changes = exchanges.filter(({ method }) => method !== 'GET' && method !== 'HEAD');
+export function getSuccessesAfterLastChange({
+  exchanges,
+  forms,
+  successes,
+}: ExchangeLog): SuccessfulExchange[] {
+  const writes = exchanges.filter(({ method }) => method !== 'GET' && method !== 'HEAD');
+  const changes = [...writes, ...forms].toSorted((one, other) => one.number - other.number);
   const lastChange = changes.at(-1);
-  const getEnd = (writes: readonly Exchange[]): number =>
-    Math.max(0, ...writes.map(({ begun_by_then }) => begun_by_then));
+  const getEnd = (some: readonly Exchange[]): number =>
+    Math.max(0, ...some.map(({ begun_by_then }) => begun_by_then));
   const [endOfAll, endOfOthers] = [getEnd(changes), getEnd(changes.slice(0, -1))];
   return successes.filter(
     ({ response: { exchange }, isReplay }) =>

@@ -7,6 +7,10 @@ export function toTimestamp(text: string): string {
   return new Date(text).toISOString();
 }
 
+/** Returns true if a day begins between two times, in milliseconds since 1970. The dates of requests then change their meaning. */
+export const crossesMidnight = (startMs: number, endMs: number): boolean =>
+  Math.floor(startMs / DAY_MS) !== Math.floor(endMs / DAY_MS);
+
 /** Adds days of 24 hours to a timestamp. */
 export function addDays(from: string, days: number): string {
   return new Date(Date.parse(from) + days * DAY_MS).toISOString();

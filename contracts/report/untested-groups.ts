@@ -48,7 +48,8 @@ const explanations: Record<Need | RecordingGap, Explanation> = {
   clock: sandboxExplanation,
   reference: {
     label: 'no reference',
-    remedy: 'Add --reference. In a test file, pass the URL of a sandbox as reference to contractTests.',
+    remedy:
+      'Leave out --no-reference. In a test file, pass the URL of a sandbox as reference to contractTests.',
   },
   receiver: {
     label: 'no webhook receiver',

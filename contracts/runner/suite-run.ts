@@ -24,7 +24,7 @@ import { OutputError } from '../lib/write-output.js';
 
 /** Run of the suite from its first request to its summary. It does not depend on the test engine. */
 export class SuiteRun {
-  /** All requirements; without those of the phase `reference` in a run without a reference. */
+  /** All requirements; without those of the phase `reference` in a run without a reference, unless it selects ids. */
   readonly requirements: readonly Requirement[];
   /** Selected requirements, in the order of their phases. */
   readonly selected: readonly Requirement[];
@@ -48,7 +48,8 @@ export class SuiteRun {
     readonly settings: RunSettings,
     requirements: readonly Requirement[],
   ) {
-    const hasReference = Boolean(settings.referenceUrl);
+    const { referenceUrl, selection } = settings;
+    const hasReference = Boolean(referenceUrl) || selection.only.length > 0;
     this.requirements = requirements.filter(({ phase }) => phase !== 'reference' || hasReference);
     this.selected = selectRequirements(this.requirements, settings.selection);
     // Each read listens to it until its response.

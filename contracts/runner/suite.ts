@@ -145,7 +145,7 @@ const TRACKS_BY_PHASE: Partial<Record<Phase, number>> = {
 };
 
 /** Returns the tracks of each phase; `all` has the tracks of all phases, for a target whose organization they share. */
-function memoizeTracks(isSmoke: boolean): (phase: Phase | 'all') => RunOnTrack {
+export function memoizeTracks(isSmoke: boolean): (phase: Phase | 'all') => RunOnTrack {
   const tracksByPhase = new Map<Phase | 'all', RunOnTrack>();
   return (phase) => {
     const tracks =
@@ -161,7 +161,7 @@ function countTracks(phase: Phase, isSmoke: boolean): number {
 }
 
 /** Number of requirements that run at the same time in one organization. They tolerate other traffic in it. */
-export const SHARED_TRACKS = 8;
+const SHARED_TRACKS = 8;
 
 /**
  * Returns true for a phase that runs alone: the first one shows whether the target responds at all, and the last two

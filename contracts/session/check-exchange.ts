@@ -20,8 +20,9 @@ export function checkExchange(
   { method, target, operation, request, response }: Exchange,
   json?: unknown,
 ): Violation[] {
-  // HTTP confirms a stored response with 304, which no operation documents (RFC 9110, section 15.4.5).
-  if (response.status === 304 && request.headers['if-none-match'] !== undefined) return [];
+  // HTTP confirms a stored response with 304, which the introduction of the document allows (RFC 9110, section 15.4.5).
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (response.status === 304 && isRead && request.headers['if-none-match'] !== undefined) return [];
   const path = target.split('?')[0] ?? '';
   const received = { ...response, operation, method, path, apiKey: findApiKey(request.headers) };
   return checkResponse(received, json);

@@ -44,7 +44,7 @@ export interface CheckFlags extends ConnectionFlags, LimitFlags, OutputFlags {
   write?: string;
   readOnly?: true;
   sandbox: boolean;
-  reference?: true;
+  reference: boolean;
   keyPool?: string;
   webhookUrl?: string;
   only: string[];
@@ -121,7 +121,7 @@ export function replay(finding: string, flags: ReplayFlags): Promise<number> {
       ...(flags.webhookUrl !== undefined && { webhookUrl: flags.webhookUrl }),
       ...(flags.json === true && { json: true }),
       sandbox: uses_sandbox,
-      ...(selection.only.some((id) => id.startsWith('reference.')) && { reference: true as const }),
+      reference: true,
       phase: [],
       area: [],
       require: [],
@@ -173,7 +173,7 @@ async function runMode(
     settings: {
       ...settings,
       ...earlierRuns,
-      ...(reference && { referenceUrl: reference.url, command: `${settings.command} --reference` }),
+      ...(reference && { referenceUrl: reference.url }),
     },
     outputs,
     isQuiet: flags.quiet === true,
@@ -196,9 +196,11 @@ async function runMode(
 /** Starts a sandbox in this process, whose responses are the reference for those of the target; null if none is needed. */
 async function startReference(
   { reference: isWanted }: CheckFlags,
-  { isWritable }: RunSettings,
+  { isWritable, selection }: RunSettings,
 ): Promise<Sandbox | null> {
-  if (isWanted !== true || !isWritable) return null;
+  if (!isWanted || !isWritable) return null;
+  const { requirements } = await import('../../contracts/rules/index.js');
+  if (!selectRequirements(requirements, selection).some(({ phase }) => phase === 'reference')) return null;
   // Imported here, because it is slow to load.
   const { startSandbox } = await import('../sandbox.js');
   return startSandbox();

@@ -105,6 +105,8 @@ const internal = new Set([
   'compare/reproduction-script.ts DAY_MS',
   'compare/run-session.ts DAY_MS',
   'compare/run-sessions.ts CONCURRENCY',
+  'compare/write-steps.ts ACCEPTED_SKEW_MS',
+  'compare/write-steps.ts MAX_TEXT',
   'compare/shrink-session.ts MAX_SHRINK_MS',
   'compare/write-steps.ts HOUR_MS',
   'compare/write-steps.ts MAX_KEYS',

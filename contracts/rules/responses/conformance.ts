@@ -11,7 +11,7 @@ import { toComparable, findResponseExample, getExampleRun, exampleOrder } from '
 
 const conformanceCitations: Readonly<Record<ConformanceRule, Citation>> = {
   'server-error': cite('errors.server-error'),
-  status: cite('documentation.complete'),
+  status: cite('documentation.complete', 'responses.not-modified'),
   'hidden-operation': cite('paths.unknown'),
   'content-type': cite('documentation.complete'),
   json: cite('requests.json'),

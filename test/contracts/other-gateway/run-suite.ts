@@ -1,10 +1,11 @@
+import { allowUnlimitedListeners } from '../../../contracts/lib/unlimited-listeners.js';
 import type { VerdictInfo } from '../../../contracts/report/report.js';
 import type { CanaryRecord } from '../../../contracts/canaries/canary-record.js';
 import { testsOfCanaries } from '../../../contracts/canaries/canaries.js';
 import { requirements } from '../../../contracts/rules/index.js';
 import { phases, type Phase, type Requirement } from '../../../contracts/requirement.js';
 import { SuiteRun } from '../../../contracts/runner/suite-run.js';
-import { createTracks, isBarrier, SHARED_TRACKS } from '../../../contracts/runner/suite.js';
+import { isBarrier, memoizeTracks } from '../../../contracts/runner/suite.js';
 import type { OtherGateway } from './gateway.js';
 
 /** Verdict that is not `passed`. */
@@ -53,6 +54,8 @@ export interface SuiteOptions {
   maxObjects?: number;
   /** Ids of the requirements that start first. */
   first?: string[];
+  /** Uses the sandbox API if the target has one. Default true. */
+  usesSandbox?: boolean;
   /** URL of a sandbox to compare the gateway with. Default: none. */
   referenceUrl?: string;
 }
@@ -65,7 +68,7 @@ const stages = phases.reduce<Phase[][]>((all, phase) => {
   return all;
 }, []);
 
-/** Runs the contract suite against a gateway. Without a sandbox, all requirements share one organization. */
+/** Runs the contract suite against a gateway, with the tracks of `tollgate check`. */
 export async function runSuite(
   {
     url,
@@ -84,6 +87,7 @@ export async function runSuite(
     runId = `other-${seed}`,
     maxObjects,
     first = [],
+    usesSandbox = true,
     referenceUrl,
   }: SuiteOptions = {},
 ): Promise<SuiteResult> {
@@ -95,7 +99,7 @@ export async function runSuite(
       secondApiKey,
       ...(keyPool && { keyPool }),
       isWritable: true,
-      usesSandbox: true,
+      usesSandbox,
       timeoutMs,
       selection: { only, phases: selectedPhases },
       isBailing,
@@ -119,10 +123,11 @@ export async function runSuite(
   const outcomes: SuiteResult['outcomes'] = new Map();
   const verdicts: (ReportedVerdict & { reason: string | null })[] = [];
   const { signal } = new AbortController();
-  const check = async (requirement: Requirement): Promise<void> => {
+  allowUnlimitedListeners(signal);
+  const check = async (requirement: Requirement, track: number): Promise<void> => {
     const { id, level } = requirement;
     try {
-      const info = await run.check(requirement, signal, 0);
+      const info = await run.check(requirement, signal, track);
       outcomes.set(id, info);
       const { counts_as: countsAs, outcome, finding, reason } = info;
       const details = [finding?.message, finding?.expected, finding?.received].filter(Boolean).join(' | ');
@@ -131,7 +136,7 @@ export async function runSuite(
       // The run records errors of the suite itself in its summary.
     }
   };
-  const runOnTrack = createTracks(SHARED_TRACKS);
+  const getTracks = memoizeTracks(false);
   for (const stage of stages) {
     const requirementsOfStage = run.selected.filter(({ phase }) => stage.includes(phase));
     const isFirst = ({ id }: Requirement): boolean =>
@@ -139,7 +144,10 @@ export async function runSuite(
     const ordered = requirementsOfStage.toSorted(
       (one, other) => Number(isFirst(other)) - Number(isFirst(one)),
     );
-    await Promise.all(ordered.map((requirement) => runOnTrack(() => check(requirement))));
+    const getPhase = ({ phase }: Requirement): Phase | 'all' => (run.hasOrganizationPerTrack ? phase : 'all');
+    await Promise.all(
+      ordered.map((requirement) => getTracks(getPhase(requirement))((track) => check(requirement, track))),
+    );
   }
   const { faults, stop, canaries: record } = await run.finish();
   return {

@@ -373,4 +373,22 @@ export const consumptionMutants: readonly Mutant[] = [
     find: '$parseInstant($input.occurred_at)',
     replace: "$parseInstant($input.occurred_at.replace(/[+-]\\d\\d:\\d\\d$/, 'Z'))",
   },
+  {
+    name: 'deleted-record-returns-a-week-later',
+    class: 'lost later',
+    file: 'api/public/consumptions.ts',
+    in: 'findConsumption',
+    find: "const $consumption = await $reader.get('consumptions', $path.consumption_id);",
+    replace: `
+      const known: Map<string, Consumption> = Reflect.get(globalThis, 'knownRecords') ?? new Map();
+      Reflect.set(globalThis, 'knownRecords', known);
+      const stored = await $reader.get('consumptions', $path.consumption_id);
+      if (stored) known.set(stored.id, stored);
+      const earlier = known.get($path.consumption_id);
+      const { clock } = $reader.organization;
+      const now = Date.parse('now' in clock ? clock.now : '');
+      const isOver = earlier && now - Date.parse(earlier.created_at) > 7 * 86_400_000;
+      const $consumption = stored ?? (isOver ? earlier : undefined);
+    `,
+  },
 ];

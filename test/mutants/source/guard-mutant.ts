@@ -21,10 +21,10 @@ export function guardMutant(source: string, mutant: Mutant): string | null {
     ts.forEachChild(node, visit);
   };
   visit(file);
-  // The outermost function has the arguments that a trigger looks at.
-  const [outermost] = enclosing;
-  if (!outermost?.body) return null;
-  const { body, parameters } = outermost;
+  // Outer functions may run only once, at the start. Their arguments are visible in the innermost one, too.
+  const body = enclosing.at(-1)?.body;
+  if (!body) return null;
+  const parameters = enclosing.flatMap((one) => [...one.parameters]);
   const [from, to] = [body.getStart(), body.end];
   const original = source.slice(from, to);
   const mutated = source.slice(from, start) + replacement + source.slice(end, to);

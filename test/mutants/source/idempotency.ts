@@ -236,4 +236,16 @@ export const idempotencyMutants: readonly Mutant[] = [
     replace:
       "(await reader.list('idempotency_records', { order: 'oldest', limit: 101 })).map((entry) => entry.record).filter((record, _, all) => all.length > 100 || isExpired(record, realNow))",
   },
+  {
+    name: 'key-forgotten-a-month-after-its-object',
+    class: 'lost later',
+    file: 'engine/run-command.ts',
+    in: 'execute',
+    find: 'const $stored = $idempotency && toStoredResult($keyState?.record, $idempotency, $realNow);',
+    replace: `
+      const createdAt = Date.parse($keyState?.record?.body?.created_at);
+      const isOld = Date.parse(now) - createdAt > 30 * 86_400_000;
+      const $stored = $idempotency && !isOld && toStoredResult($keyState?.record, $idempotency, $realNow);
+    `,
+  },
 ];

@@ -382,4 +382,13 @@ export const listMutants: readonly Mutant[] = [
     replace:
       '$shown.map(($entry) => $present($entry.record)).sort((one, other) => (one.created_at === other.created_at ? (one.id < other.id ? -1 : 1) : 0))',
   },
+  {
+    name: 'cursor-valid-for-its-month',
+    class: 'lost later',
+    file: 'api/pagination.ts',
+    in: 'createCursorSigner',
+    find: '$hmac.update($position).update(list)',
+    replace:
+      "$hmac.update($position).update(list + ('now' in organization.clock ? organization.clock.now.slice(0, 7) : ''))",
+  },
 ];

@@ -391,4 +391,17 @@ export const valueMutants: readonly Mutant[] = [
     find: '$formatInstant($realNow + $clock.offset_ms)',
     replace: '$formatInstant($realNow + $clock.offset_ms + 60_000)',
   },
+  {
+    name: 'phone-lost-a-month-later',
+    class: 'lost later',
+    file: 'api/public/customers.ts',
+    in: 'getCustomer',
+    find: "const $customer = await $readLatest($context.store, $organization.id).get('customers', $path.id);",
+    replace: `
+      const stored = await $readLatest($context.store, $organization.id).get('customers', $path.id);
+      const now = 'now' in $organization.clock ? $organization.clock.now : '';
+      const isOld = stored && Date.parse(now) - Date.parse(stored.created_at) > 30 * 86_400_000;
+      const $customer = isOld ? { ...stored, phone: null } : stored;
+    `,
+  },
 ];

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { requirements } from '../../../contracts/rules/index.js';
 import { equivalent } from '../equivalent.js';
 import { kills } from '../kills.js';
@@ -27,3 +28,25 @@ export const pairs: readonly Pair[] = [...representatives].flatMap((mutant) => {
     .filter((trigger) => trigger.applies(mutant, killers))
     .map((trigger) => ({ name: `${mutant.name}: ${trigger.name}`, mutant, trigger }));
 });
+
+/** Number of pairs with each trigger in a sample. */
+const PAIRS_PER_TRIGGER = 5;
+
+/** Returns a random sample of pairs of all triggers in turn, with mutants of as many classes as possible. */
+export function samplePairs(seed: number): Pair[] {
+  const all = fc.shuffledSubarray([...pairs], { minLength: pairs.length });
+  let remaining = fc.sample(all, { seed, numRuns: 1 }).flat();
+  const sampledClasses: string[] = [];
+  const countOfClass = ({ mutant }: Pair): number =>
+    sampledClasses.filter((name) => name === mutant.class).length;
+  return Array.from({ length: PAIRS_PER_TRIGGER }, () => triggers)
+    .flat()
+    .flatMap((trigger): Pair[] => {
+      const candidates = remaining.filter((pair) => pair.trigger === trigger);
+      const [next] = candidates.toSorted((one, other) => countOfClass(one) - countOfClass(other));
+      if (!next) return [];
+      sampledClasses.push(next.mutant.class);
+      remaining = remaining.filter((pair) => pair !== next);
+      return [next];
+    });
+}

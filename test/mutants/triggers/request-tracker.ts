@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { TrackedRequest, Trigger } from './triggers.js';
 
 /** Time between two requests on the clock of triggers, milliseconds: a run of 12,000 requests takes a minute. */
@@ -13,8 +14,8 @@ interface OrganizationHistory {
 }
 
 /**
- * Lets the code of a mutant find out whether its trigger holds. It follows each request that a server of this process
- * receives, and moves its own clock, so that nothing depends on the speed of the machine.
+ * Lets the code of a mutant find out whether its trigger holds. It follows each request that the mutant receives, and moves
+ * its own clock, so that nothing depends on the speed of the machine.
  */
 export class RequestTracker {
   readonly #current = new AsyncLocalStorage<TrackedRequest>();
@@ -22,6 +23,8 @@ export class RequestTracker {
   #requests = 0;
   /** Number of times at which the mutant was active. */
   activations = 0;
+  /** Port of the mutant. Other servers of this process, such as the reference, are not tracked. */
+  port = 0;
 
   /** Starts to track requests. @param trigger condition under which mutants are active */
   constructor(readonly trigger: Trigger) {
@@ -35,7 +38,8 @@ export class RequestTracker {
   }
 
   readonly #track = (message: unknown): void => {
-    const { request } = message as { request: IncomingMessage };
+    const { request, server } = message as { request: IncomingMessage; server: Server };
+    if ((server.address() as AddressInfo | null)?.port !== this.port) return;
     this.#requests += 1;
     const nowMs = this.#requests * REQUEST_INTERVAL_MS;
     const key = request.headers.authorization ?? '';

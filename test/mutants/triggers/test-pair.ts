@@ -1,5 +1,6 @@
-import type * as gateway from '../../../src/sandbox.js';
+import { startSandbox, type Sandbox } from '../../../src/sandbox.js';
 import { requirements } from '../../../contracts/rules/index.js';
+import { runSuite } from '../../contracts/other-gateway/run-suite.js';
 import { getKillers } from '../kills.js';
 import { findFirstKill, type Kill } from '../run-requirements.js';
 import { startMutant } from '../source/start-mutant.js';
@@ -11,27 +12,23 @@ export type PairResult = { kill: Kill | null } | 'in no function' | 'never activ
 
 const ORGANIZATIONS = 5;
 
-/**
- * Runs requirements against a mutant that is active only under a trigger: first those that kill it when it is always
- * active, then the others of their areas.
- *
- * @param usesSandbox false to test it like a staging deployment, with API keys of several organizations
- */
-export async function testPair(
+/** Gateway with a mutant that is active only under a trigger. */
+interface GuardedMutant {
+  sandbox: Sandbox;
+  tracker: RequestTracker;
+}
+
+/** Runs requirements against a mutant that is active only under a trigger. @returns 'in no function' without running any */
+async function withGuardedMutant(
   { mutant, trigger }: Pair,
-  { usesSandbox, runsArea }: { usesSandbox: boolean; runsArea: boolean },
+  findKill: (gateway: GuardedMutant) => Promise<Kill | null>,
 ): Promise<PairResult> {
   const tracker = new RequestTracker(trigger);
   const sandbox = await startMutant(mutant.name, true);
   try {
     if (!sandbox) return 'in no function';
-    const [apiKey, ...otherApiKeys] = usesSandbox ? [sandbox.apiKey] : await createKeys(sandbox);
-    const target = { url: sandbox.url, apiKey, otherApiKeys: toKeys(otherApiKeys) };
-    const killers = getKillers(mutant.name);
-    const areas = new Set(requirements.filter(({ id }) => killers.includes(id)).map(({ area }) => area));
-    const others = runsArea ? requirements.filter(({ area }) => areas.has(area)) : [];
-    const ids = [...killers, ...others.map(({ id }) => id)];
-    const kill = await findFirstKill(target, ids);
+    tracker.port = Number(new URL(sandbox.url).port);
+    const kill = await findKill({ sandbox, tracker });
     return kill || tracker.activations > 0 ? { kill } : 'never active';
   } finally {
     tracker.close();
@@ -39,12 +36,51 @@ export async function testPair(
   }
 }
 
-const toKeys = (keys: readonly string[]): readonly [string, ...string[]] | undefined => {
-  const [first, ...others] = keys;
-  return first === undefined ? undefined : [first, ...others];
-};
+/** Runs the requirements that kill a mutant when it is always active. */
+export const testKillers = (pair: Pair): Promise<PairResult> =>
+  withGuardedMutant(pair, ({ sandbox: { url, apiKey } }) =>
+    findFirstKill({ url, apiKey }, getKillers(pair.mutant.name)),
+  );
 
-async function createKeys({ url }: gateway.Sandbox): Promise<[string, ...string[]]> {
+/**
+ * Runs the whole suite with a reference, until the first kill.
+ *
+ * @param usesSandbox false to test the mutant like a staging deployment, with API keys of several organizations
+ */
+export const testWholeSuite = (pair: Pair, usesSandbox: boolean): Promise<PairResult> =>
+  withGuardedMutant(pair, async ({ sandbox }) => {
+    const reference = await startSandbox();
+    try {
+      const [apiKey, secondApiKey = '', ...keyPool] = usesSandbox
+        ? [sandbox.apiKey]
+        : await createKeys(sandbox);
+      const run = async (runId: string, only: string[]): Promise<Kill | null> => {
+        const { notPassed } = await runSuite(
+          { url: sandbox.url, apiKey, secondApiKey, keyPool },
+          { runId, runs: RUNS, isBailing: true, usesSandbox, only, referenceUrl: reference.url },
+        );
+        const failed = notPassed.find(({ outcome }) => outcome === 'failed' || outcome === 'blocked');
+        return failed ? { requirement: failed.id, message: failed.message } : null;
+      };
+      // The requirements that are most likely to kill the mutant come first, since a whole run takes a minute.
+      const killers = getKillers(pair.mutant.name);
+      const areas = new Set(requirements.flatMap(({ id, area }) => (killers.includes(id) ? [area] : [])));
+      const related = requirements.filter(
+        ({ area, phase }) => phase === 'reference' || (areas.has(area) && phase !== 'audit'),
+      );
+      const relatedIds = related.map(({ id }) => id);
+      return (
+        (await run('killers', [...killers])) ?? (await run('related', relatedIds)) ?? (await run('all', []))
+      );
+    } finally {
+      await reference.close();
+    }
+  });
+
+/** Number of cases per property test: the default of `tollgate check`. */
+const RUNS = 20;
+
+async function createKeys({ url }: Sandbox): Promise<[string, ...string[]]> {
   const keys: string[] = [];
   for (let index = 0; index <= ORGANIZATIONS; index += 1) {
     const response = await fetch(`${url.replace(/\/v1$/, '')}/_sandbox/organizations`, {

@@ -40,7 +40,11 @@ const isOfRequests = (mutant: Mutant): boolean => !isDelivery(mutant);
 /** Code that reads bodies of writes. The code of the domain gets their values only. */
 const readsBody = (mutant: Mutant, killers: readonly Requirement[]): boolean =>
   /^(?:api|http|openapi|engine\/idempotency)/.test(mutant.file) &&
-  killers.some(({ operation }) => operation !== null && methods.get(operation) !== 'GET');
+  // Keys are checked before bodies are read.
+  killers.some(
+    ({ id, operation }) =>
+      !id.startsWith('authentication.') && methods.get(operation ?? '')?.startsWith('P') === true,
+  );
 const isOfOperations =
   (pattern: RegExp): Trigger['applies'] =>
   (mutant, killers) =>
