@@ -348,7 +348,7 @@ class StepConverter {
     const isOnLiveClock =
       this.organization.now === undefined && /^\d{4}-.{19}Z$/.test(text) && INSTANT.test(text);
     return isOnLiveClock
-      ? new Placeholder({ kind: 'time', offsetMs: Date.parse(text) - Date.parse(startedAt) })
+      ? new Placeholder({ kind: 'time', offsetMs: Date.parse(text) - Date.parse(startedAt), zone: 'Z' })
       : text;
   }
 }

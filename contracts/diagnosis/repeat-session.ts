@@ -58,7 +58,13 @@ export async function repeatSession(
   const lastStep = findFailedWrite(result, steps);
   for (const difference of result.differences) {
     const step = steps[difference.step - 1];
-    if (difference.step > lastStep || difference.cause !== null || !step || !isComparable(difference, step, ownsOrganizations)) continue;
+    if (
+      difference.step > lastStep ||
+      difference.cause !== null ||
+      !step ||
+      !isComparable(difference, step, ownsOrganizations)
+    )
+      continue;
     const rule = findBrokenRule(difference);
     const key = toRootKey(difference);
     if (rule !== null && rule !== 'open' && !roots.has(key)) roots.set(key, { key, difference, rule });

@@ -86,6 +86,7 @@ export function createCheckCommand(): Command {
       '--no-reference',
       'do not compare the target with a sandbox that the run starts in its own process',
     )
+    .option('--no-diagnosis', 'do not search for the causes of failures at the end of the run')
     .option(
       '--key-pool <file>',
       'file with test keys of organizations that belong to the run, one on each line; keys are never printed',

@@ -40,11 +40,15 @@ import {
   type OutputFlags,
 } from './suite-command.js';
 
+/** Maximum time to search for the causes of failures, milliseconds. */
+const DIAGNOSIS_MS = 60_000;
+
 export interface CheckFlags extends ConnectionFlags, LimitFlags, OutputFlags {
   write?: string;
   readOnly?: true;
   sandbox: boolean;
   reference: boolean;
+  diagnosis: boolean;
   keyPool?: string;
   webhookUrl?: string;
   only: string[];
@@ -122,6 +126,7 @@ export function replay(finding: string, flags: ReplayFlags): Promise<number> {
       ...(flags.json === true && { json: true }),
       sandbox: uses_sandbox,
       reference: true,
+      diagnosis: true,
       phase: [],
       area: [],
       require: [],
@@ -195,12 +200,13 @@ async function runMode(
 
 /** Starts a sandbox in this process, whose responses are the reference for those of the target; null if none is needed. */
 async function startReference(
-  { reference: isWanted }: CheckFlags,
+  { reference: isWanted, diagnosis: isDiagnosing }: CheckFlags,
   { isWritable, selection }: RunSettings,
 ): Promise<Sandbox | null> {
   if (!isWanted || !isWritable) return null;
   const { requirements } = await import('../../contracts/rules/index.js');
-  if (!selectRequirements(requirements, selection).some(({ phase }) => phase === 'reference')) return null;
+  const isCompared = selectRequirements(requirements, selection).some(({ phase }) => phase === 'reference');
+  if (!isCompared && !isDiagnosing) return null;
   // Imported here, because it is slow to load.
   const { startSandbox } = await import('../sandbox.js');
   return startSandbox();
@@ -310,6 +316,7 @@ function toSettings(
     isStrict: flags.strict === true,
     isBailing: flags.bail === true,
     repeatsFailures: true,
+    ...(flags.diagnosis && { diagnosisMs: DIAGNOSIS_MS }),
     keepsExchanges: flags.har !== undefined,
     showsValues: flags.showValues === true,
     baseline,
