@@ -203,7 +203,7 @@ export function renumber(steps: readonly Step[]): Step[] {
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, update(inner)]));
   };
   return steps.map((step, index) => ({
-    ...(update({ ...step }) as unknown as Step),
+    ...(update({ ...step }) as Step),
     number: index + 1,
   }));
 }

@@ -67,12 +67,11 @@ export function summarizeRun(run: FinishedRun): RunSummary {
   return session ? maskSecrets(session, summary) : summary;
 }
 
-/** Masks personal values. Secrets are masked together with the rest of the summary. */
+/** Masks personal values of the target. A script contains only values that the run sent. */
 const maskDiagnoses = ({ session, diagnoses }: FinishedRun): Diagnosis[] =>
   diagnoses.map((diagnosis) => ({
     ...diagnosis,
     headline: session?.personalValues?.mask(diagnosis.headline) ?? diagnosis.headline,
-    script: session?.personalValues?.mask(diagnosis.script) ?? diagnosis.script,
   }));
 
 /** Returns the URL of the documentation of a sandbox; null for any other target. */

@@ -8,10 +8,10 @@ import { expect, test } from 'vitest';
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 const suite = `${repository}contracts/`;
 
-/** Numeric constants of the contract suite, by file and name. The reports judge no target. */
+/** Numeric constants of the contract suite, by file and name. Reports and the search for causes judge no target. */
 const constants = new Set(
   readdirSync(suite, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|^report\//.test(file))
+    .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|^(?:report|diagnosis)\//.test(file))
     .flatMap((file) => listNumericConstants(file)),
 );
 
