@@ -1,8 +1,9 @@
 import { renderReproductionScript } from '../compare/reproduction-script.js';
+import { WriteRejected } from '../http/http-transport.js';
 import { mapConcurrent } from '../lib/map-concurrent.js';
 import type { Diagnosis } from '../report/report.js';
 import type { Exchange } from '../results/exchange.js';
-import { Interrupted, type Finding } from '../results/finding.js';
+import { Finding, Inconclusive, Interrupted } from '../results/finding.js';
 import type { Session } from '../session/session.js';
 import { describeChange, describeConditions, nameOperations } from './describe-cause.js';
 import { examine, type Experiment } from './experiments.js';
@@ -54,7 +55,8 @@ export async function diagnose(
   await attempt(() =>
     mapConcurrent(failures, async (failure) => {
       if (isOver(REPETITION_SHARE)) return;
-      for (const [root, repeated] of await findRoots(deployments, recorded, failure)) {
+      const roots = await tryToSend(() => findRoots(deployments, recorded, failure));
+      for (const [root, repeated] of roots ?? []) {
         const candidate = candidates.get(root.key) ?? { root, session: repeated, failures: new Set() };
         candidates.set(root.key, candidate);
         candidate.failures.add(failure.requirement);
@@ -70,7 +72,7 @@ export async function diagnose(
     for (const candidate of bySize) {
       if (isOver(1) || examined.length >= MAX_EXAMINED) return;
       if ([...candidate.failures].every((id) => explained.has(id))) continue;
-      const experiment = await examine(deployments, candidate.session, candidate.root);
+      const experiment = await tryToSend(() => examine(deployments, candidate.session, candidate.root));
       // The responses of the whole run tell more about errors that occur at times.
       if (!experiment || isOccasionalError(experiment)) continue;
       examined.push({ ...candidate, experiment });
@@ -161,6 +163,17 @@ async function attempt(run: () => Promise<unknown>): Promise<void> {
     await run();
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;
+  }
+}
+
+/** @returns null if the target does not accept what the requests need, or if the run may not send them */
+async function tryToSend<Result>(send: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await send();
+  } catch (error) {
+    if (error instanceof Finding || error instanceof Inconclusive || error instanceof WriteRejected)
+      return null;
+    throw error;
   }
 }
 

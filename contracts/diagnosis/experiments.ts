@@ -20,6 +20,10 @@ export interface Experiment extends ShrunkSession {
   evidence: readonly string[];
 }
 
+/** Maximum number of repetitions in the search for a shorter session. Without a sandbox, their objects remain. */
+const MAX_TRIALS = 120;
+const MAX_TRIALS_WITHOUT_SANDBOX = 30;
+
 /** Number of sessions that repeat a difference, each in an organization of its own. */
 const SESSIONS = 4;
 
@@ -62,7 +66,9 @@ export async function examine(
     };
     return { ...unshrunk, evidence, conditions_found: { ...always, share } };
   }
-  const shrunk = await shrinkSession(repeat, cut, root);
+  const hasSandbox = !deployments.target.unmetNeeds.has('sandbox');
+  const maxTrials = hasSandbox ? MAX_TRIALS : MAX_TRIALS_WITHOUT_SANDBOX;
+  const shrunk = await shrinkSession(repeat, cut, root, maxTrials);
   const only = [...(await varyLastRequest(repeat, shrunk, evidence)), ...describeParts(shrunk)];
   return { ...shrunk, evidence, conditions_found: { ...always, lagMs: reads?.lagMs ?? null, only } };
 }

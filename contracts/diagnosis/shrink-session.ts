@@ -21,16 +21,18 @@ export interface RequestPart {
 
 type Repeat = (session: RecordedSession) => Promise<Repetition>;
 
-/** Maximum number of repetitions in the search for a shorter session. */
-const MAX_TRIALS = 120;
-
-/** Searches for the shortest session that shows a difference, and for what its last request needs for that. */
+/**
+ * Searches for the shortest session that shows a difference, and for what its last request needs for that.
+ *
+ * @param maxTrials maximum number of repetitions
+ */
 export async function shrinkSession(
   repeat: Repeat,
   session: RecordedSession,
   root: Root,
+  maxTrials: number,
 ): Promise<ShrunkSession> {
-  const search = new Search(repeat, session, root);
+  const search = new Search(repeat, session, root, maxTrials);
   await search.removeSteps();
   await search.removeParts();
   return {
@@ -50,6 +52,7 @@ class Search {
     readonly repeat: Repeat,
     public session: RecordedSession,
     public root: Root,
+    readonly maxTrials: number,
   ) {
     this.#cutAfterDifference();
   }
@@ -66,7 +69,7 @@ class Search {
       }
       if (size === 1 && !hasRemoved) return;
       size = size === 1 ? 1 : Math.ceil(size / 2);
-      if (this.#trials >= MAX_TRIALS) return;
+      if (this.#trials >= this.maxTrials) return;
     }
   }
 
@@ -87,7 +90,7 @@ class Search {
 
   /** Takes steps instead of the present ones if they show the difference as well. */
   async #accept(steps: readonly Step[], part?: RequestPart): Promise<boolean> {
-    if (this.#trials >= MAX_TRIALS) return false;
+    if (this.#trials >= this.maxTrials) return false;
     this.#trials += 1;
     const session = { ...this.session, steps: renumber(steps) };
     const { result, roots } = await this.repeat(session);
