@@ -116,7 +116,7 @@ const faults: { fault: string; options: ProxyOptions; ids: string[]; headline: R
     fault: 'one read of four does not find the object',
     options: {
       respond: ({ method, target }) =>
-        method === 'GET' && target.startsWith("/v1/charges/chg_") && everyFourthRead()
+        method === 'GET' && target.startsWith('/v1/charges/chg_') && everyFourthRead()
           ? {
               status: 404,
               headers: { 'content-type': 'application/problem+json' },
