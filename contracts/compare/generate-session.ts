@@ -3,7 +3,7 @@ import { addError } from './error-steps.js';
 import { addPageCase, addReadCase, addRepetitionCase, addSearchCase } from './dimension-steps.js';
 import { fromResponse } from './placeholder.js';
 import { mix, RandomSource } from './random-source.js';
-import { addList, addPages, drawFilters } from './read-steps.js';
+import { addList, addPages, addRead, drawFilters } from './read-steps.js';
 import { SessionBuilder, type SessionTraits } from './session-builder.js';
 import type { Step } from './step.js';
 import {
@@ -26,9 +26,10 @@ const writingActions: Readonly<Record<string, { weight: number; add: Action }>> 
   consumption: { weight: 2, add: (builder) => addConsumption(builder) },
   cancellation: { weight: 1, add: (builder) => void addCancellation(builder) },
   deletion: { weight: 1, add: (builder) => void addDeletion(builder) },
+  read: { weight: 3, add: addRead },
   list: { weight: 2, add: addList },
   error: { weight: 4, add: addError },
-  'read case': { weight: 7, add: addReadCase },
+  'read case': { weight: 9, add: addReadCase },
   'search case': { weight: 4, add: addSearchCase },
   'page case': { weight: 3, add: addPageCase },
   repetition: { weight: 5, add: addRepetitionCase },

@@ -2,9 +2,24 @@ import { getParameterSchema } from '../cases/parameters.js';
 import { getOperation, getParameters, publicDocument } from '../spec/api-documents.js';
 import { fromResponse, type Placeholder, type TemplateText } from './placeholder.js';
 import type { SessionBuilder } from './session-builder.js';
-import { drawTime, pickCustomer, pickPurchase, toRecordsPath } from './write-steps.js';
+import { drawTime, pickCustomer, pickPurchase, toRecordPath, toRecordsPath } from './write-steps.js';
 
 const DAY_MS = 86_400_000;
+
+/** Adds a request that reads an object of the session. */
+export function addRead(builder: SessionBuilder): void {
+  const { random } = builder;
+  const purchase = pickPurchase(builder);
+  const charge = ['charges', fromResponse(purchase.step, '/latest_charge_id')];
+  const paths: TemplateText[][] = [
+    ['customers', fromResponse(purchase.customer)],
+    ['purchases', fromResponse(purchase.step)],
+    // Not each purchase has a charge.
+    ...[charge, charge],
+    ...builder.objects.consumptions.map((one) => toRecordPath(one)),
+  ];
+  builder.add({ method: random.isOneIn(8) ? 'HEAD' : 'GET', path: random.pick(paths) });
+}
 
 /** Adds requests for the pages of a list of the session's own objects. */
 export function addList(builder: SessionBuilder): void {

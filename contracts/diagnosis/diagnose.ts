@@ -5,6 +5,9 @@ import type { Diagnosis } from '../report/report.js';
 import type { Exchange } from '../results/exchange.js';
 import { Finding, Inconclusive, Interrupted } from '../results/finding.js';
 import type { Session } from '../session/session.js';
+import type { CountedViolation } from '../session/violation-log.js';
+import { toPlace } from '../lib/place.js';
+import type { FoundDifference } from '../compare/fold-differences.js';
 import { describeChange, describeConditions, nameOperations } from './describe-cause.js';
 import { examine, type Experiment } from './experiments.js';
 import { RecordedExchanges, type RecordedSession } from './recorded-session.js';
@@ -79,7 +82,7 @@ export async function diagnose(
       for (const id of candidate.failures) explained.add(id);
     }
   });
-  const diagnoses = mergeCauses(examined);
+  const diagnoses = mergeCauses(examined, session.listViolations());
   const rest = failures.filter(({ requirement }) => !explained.has(requirement));
   const withErrors = [...diagnoses, ...findServerErrors(session, recorded, rest)];
   return addLikely(session, withErrors, rest);
@@ -202,7 +205,10 @@ const isOccasionalError = ({ conditions_found: { share }, root }: Experiment): b
   share !== null && root.difference.kind === 'status' && root.difference.target.startsWith('5');
 
 /** Joins differences that show in the same way, or under the same conditions. */
-function mergeCauses(examined: readonly ExaminedCandidate[]): Diagnosis[] {
+function mergeCauses(
+  examined: readonly ExaminedCandidate[],
+  violations: readonly CountedViolation[],
+): Diagnosis[] {
   const causes: { keys: Set<string>; members: ExaminedCandidate[] }[] = [];
   for (const one of examined) {
     const keys = listCauseKeys(one.experiment);
@@ -215,7 +221,7 @@ function mergeCauses(examined: readonly ExaminedCandidate[]): Diagnosis[] {
   }
   const claimed = new Set<string>();
   return causes
-    .map(({ members }) => toDiagnosis(members))
+    .map(({ members }) => toDiagnosis(members, violations))
     .toSorted((one, other) => other.requirements.length - one.requirements.length)
     .map((diagnosis) => {
       const requirements = diagnosis.requirements.filter((id) => !claimed.has(id));
@@ -252,12 +258,31 @@ function getRank({ experiment: { root } }: ExaminedCandidate): number {
   return rank === -1 ? TELLING_KINDS.length : Math.min(rank, TELLING_KINDS.indexOf('order'));
 }
 
-function toDiagnosis(members: readonly ExaminedCandidate[]): Diagnosis {
+/** Returns the other operations whose responses violate the document at the same place, such as `/data/*` of each list. */
+function listAffected({ kind, place }: FoundDifference, violations: readonly CountedViolation[]): string[] {
+  const name = place.split('/').at(-1) ?? '';
+  return violations.flatMap(({ place: at, message, exchange }) => {
+    const isSame =
+      (kind === 'missing property' &&
+        at === toPlace(place.replace(/\/[^/]*$/, '')) &&
+        message.includes(`'${name}'`)) ||
+      (kind === 'type' && at === toPlace(place));
+    return isSame && exchange.operation ? exchange.operation.id : [];
+  });
+}
+
+function toDiagnosis(
+  members: readonly ExaminedCandidate[],
+  violations: readonly CountedViolation[],
+): Diagnosis {
   const [main] = members.toSorted((one, other) => getRank(one) - getRank(other));
   if (!main) throw new Error('A cause has no difference.');
   const { experiment } = main;
   const { difference, rule } = experiment.root;
-  const operations = members.map((member) => member.experiment.root.difference.operation);
+  const operations = [
+    ...members.map((member) => member.experiment.root.difference.operation),
+    ...listAffected(difference, violations),
+  ];
   const final = experiment.session.steps.at(-1);
   const { words } = describeChange(difference);
   const { conditions_found: conditions } = experiment;

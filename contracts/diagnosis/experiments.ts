@@ -2,7 +2,7 @@ import type { Step } from '../compare/step.js';
 import type { TestOrganization } from '../fixtures/test-organization.js';
 import { repeatSession, type Deployments, type Repetition, type Root } from './repeat-session.js';
 import type { RecordedSession } from './recorded-session.js';
-import { shrinkSession, type RequestPart, type ShrunkSession } from './shrink-session.js';
+import { shrinkSession, type RequestPart } from '../compare/shrink-session.js';
 
 /** When a difference shows, as far as experiments found out. */
 export interface Conditions {
@@ -12,6 +12,15 @@ export interface Conditions {
   share: { shown: number; of: number; unit: 'requests' | 'sessions' | 'organizations' } | null;
   /** What the last request needs, in words that follow `only`, such as `with HEAD`. */
   only: readonly string[];
+}
+
+/** Shortest session found that shows a difference. */
+interface ShrunkSession {
+  session: RecordedSession;
+  root: Root;
+  /** What the last request needs. @see ShrunkExample */
+  conditions: readonly RequestPart[];
+  rejected: readonly RequestPart[];
 }
 
 export interface Experiment extends ShrunkSession {
@@ -68,9 +77,28 @@ export async function examine(
   }
   const hasSandbox = !deployments.target.unmetNeeds.has('sandbox');
   const maxTrials = hasSandbox ? MAX_TRIALS : MAX_TRIALS_WITHOUT_SANDBOX;
-  const shrunk = await shrinkSession(repeat, cut, root, maxTrials);
+  const shrunk = await shrink(repeat, cut, root, maxTrials);
   const only = [...(await varyLastRequest(repeat, shrunk, evidence)), ...describeParts(shrunk)];
   return { ...shrunk, evidence, conditions_found: { ...always, lagMs: reads?.lagMs ?? null, only } };
+}
+
+async function shrink(
+  repeat: (session: RecordedSession) => Promise<Repetition>,
+  session: RecordedSession,
+  root: Root,
+  maxTrials: number,
+): Promise<ShrunkSession> {
+  const { result } = await repeat(session);
+  const { steps, difference, conditions, rejected } = await shrinkSession(
+    async (changed) => {
+      const repetition = await repeat({ ...session, steps: changed });
+      const found = repetition.roots.find(({ key }) => key === root.key);
+      return { result: repetition.result, difference: found?.difference };
+    },
+    { result, difference: root.difference },
+    maxTrials,
+  );
+  return { session: { ...session, steps }, root: { ...root, difference }, conditions, rejected };
 }
 
 /** Size of a body from which on it is the size that matters, and not one of its properties, bytes. */

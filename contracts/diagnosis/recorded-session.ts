@@ -1,6 +1,6 @@
 import { INSTANT } from '../compare/observed-values.js';
 import { Placeholder, type TemplateText } from '../compare/placeholder.js';
-import { getDependencies, type Step } from '../compare/step.js';
+import { getDependencies, renumber, type Step } from '../compare/step.js';
 import { toQueryString } from '../http/api.js';
 import { encodeForUrl } from '../lib/encode-for-url.js';
 import { isObject } from '../lib/is-object.js';
@@ -185,27 +185,6 @@ function selectSteps(steps: readonly Step[], final: Step): Step[] {
   for (const step of steps.filter((one) => one.base === 'sandbox' && one.number < final.number))
     for (const one of getDependencies(steps, step)) needed.add(one);
   return steps.filter((step) => needed.has(step));
-}
-
-/** Numbers steps from 1, and the references between them accordingly. */
-export function renumber(steps: readonly Step[]): Step[] {
-  const numbers = new Map(steps.map(({ number }, index) => [number, index + 1]));
-  const update = (value: unknown): unknown => {
-    if (value instanceof Placeholder) {
-      const { source } = value;
-      if (source.kind !== 'response' && source.kind !== 'etag') return value;
-      // A step that is missing has no response, so that the placeholder cannot be filled in.
-      const step = numbers.get(source.step) ?? 0;
-      return new Placeholder({ ...source, step }, value.prefix, value.suffix);
-    }
-    if (Array.isArray(value)) return value.map(update);
-    if (!isObject(value)) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, update(inner)]));
-  };
-  return steps.map((step, index) => ({
-    ...(update({ ...step }) as Step),
-    number: index + 1,
-  }));
 }
 
 /** Lists the texts in a JSON value with their JSON pointers. */

@@ -113,6 +113,7 @@ function renderCause(
   const { place, url } = toPlaceReference({ document: 'openapi', pointer, quote: null }, report);
   return [
     `${group.number}. ${mark}  ${paint('bold', headline)}`,
+    ...renderField('cause', group.cause),
     ...renderField('history', describeGroupHistory(report, group)),
     ...renderField('document', place),
     ...renderField('docs', url),

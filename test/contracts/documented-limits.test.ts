@@ -107,7 +107,7 @@ const internal = new Set([
   'compare/run-sessions.ts CONCURRENCY',
   'compare/write-steps.ts ACCEPTED_SKEW_MS',
   'compare/write-steps.ts MAX_TEXT',
-  'compare/shrink-session.ts MAX_SHRINK_MS',
+  'rules/reference/reference.ts MAX_TRIALS',
   'compare/write-steps.ts HOUR_MS',
   'compare/write-steps.ts MAX_KEYS',
   'drift/checks.ts DAY_MS',

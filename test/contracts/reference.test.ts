@@ -68,7 +68,9 @@ test.each(sampleCases(faults, ({ fault }) => fault === 'deleted-record-listed'))
     const { outcomes } = await compareWithSandbox({ fault }, 5);
     const finding = outcomes.get(requirement)?.finding;
     expect(finding?.message).toContain('after these requests:');
-    expect(finding?.message.match(/^- /gm)?.length).toBeLessThan(12);
+    const [requests = ''] = finding?.message.split('Other differences:') ?? [];
+    // A page of five objects needs twelve requests. The sessions have up to 100.
+    expect(requests.match(/^- /gm)?.length).toBeLessThan(13);
   },
   2 * MINUTE_MS,
 );

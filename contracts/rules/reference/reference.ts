@@ -1,8 +1,8 @@
 import { listPairs } from '../../cases/dimensions.js';
 import { findBrokenRule, type BrokenRule } from '../../compare/find-rule.js';
-import { foldDifferences, type FoundDifference } from '../../compare/fold-differences.js';
+import { foldDifferences, toRootKey, type FoundDifference } from '../../compare/fold-differences.js';
 import type { SessionResult } from '../../compare/run-session.js';
-import { detectTraits, runSessions, type ComparedDeployments } from '../../compare/run-sessions.js';
+import { detectTraits, runSessions, runSteps, type ComparedDeployments } from '../../compare/run-sessions.js';
 import { shrinkSession, type Example } from '../../compare/shrink-session.js';
 import { toTitle } from '../../compare/build-compare-report.js';
 import { getDependencies, getStepName } from '../../compare/step.js';
@@ -64,6 +64,9 @@ function getGroup({ kind, operation }: FoundDifference, rule: BrokenRule): Group
   return kind === 'order' || kind === 'items' || operation.startsWith('list') ? 'lists' : 'objects';
 }
 
+/** Maximum number of repetitions in the search for a shorter session. */
+const MAX_TRIALS = 60;
+
 /** Throws the first of the differences that a requirement is about, with the shortest session that shows it. */
 async function expectNone(context: Context, group: Group): Promise<void> {
   const { deployments, results, roots } = await getComparison(context);
@@ -73,12 +76,15 @@ async function expectNone(context: Context, group: Group): Promise<void> {
   if (!first) return;
   const result = results.find(({ number }) => number === first.difference.session);
   if (!result) throw new Error('A difference has no session.');
-  const { seed } = context.session.options;
+  const key = toRootKey(first.difference);
   const example = await shrinkSession(
-    deployments,
-    seed,
+    async (steps) => {
+      const repeated = await runSteps(deployments, result.number, steps);
+      const difference = repeated.differences.find((one) => one.cause === null && toRootKey(one) === key);
+      return { result: repeated, difference };
+    },
     { result, difference: first.difference },
-    context.signal,
+    MAX_TRIALS,
   );
   throw toFinding(example, first.rule, others);
 }

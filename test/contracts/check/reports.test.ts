@@ -147,8 +147,10 @@ test('tollgate check prints each cause once and names the other requirements tha
   const grouped = report.findings.flatMap(({ requirement, also_failing }) => [requirement, ...also_failing]);
   expect(grouped.toSorted()).toEqual(failed.toSorted());
   expect(report.findings.length).toBeLessThan(failed.length);
-  const printed = [...files.output.matchAll(/^(\d+)\. ✗ broken {3}(\S+)/gm)].map(([, , id]) => id);
-  expect(printed).toEqual(report.findings.map(({ requirement }) => requirement));
+  const printed = [...files.output.matchAll(/^(\d+)\. ✗ broken {3}(.+)$/gm)].map(([, , name]) => name);
+  expect(printed).toEqual(
+    report.findings.map(({ requirement, diagnosis }) => diagnosis?.headline ?? requirement),
+  );
 });
 
 test('tollgate check --github prints one annotation per finding and writes the step summary', async () => {
