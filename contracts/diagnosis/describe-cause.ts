@@ -138,12 +138,12 @@ export function describeConditions({ lagMs, share, only }: Conditions): string {
   return parts.length === 0 ? '' : `, ${parts.join(', ')}`;
 }
 
-/** Names operations, such as `listCustomers` or `7 operations, among them listCustomers`. */
-export function nameOperations(operations: readonly string[]): string {
+/** Says what operations do. @param words words that follow the name of one operation, such as `returns 200` */
+export function describeOperations(operations: readonly string[], words: string): string {
   const unique = [...new Set(operations)];
   const [first = 'A response', second] = unique;
-  if (second === undefined) return first;
-  return unique.length === 2
-    ? `${first} and ${second}`
-    : `${first} (and ${unique.length - 1} more operations)`;
+  if (second === undefined) return `${first} ${words}`;
+  const names =
+    unique.length === 2 ? `${first} and ${second}` : `${first} (and ${unique.length - 1} more operations)`;
+  return `${names} ${words.replace(/^(\w+)s\b/, '$1')}`;
 }

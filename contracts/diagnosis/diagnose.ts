@@ -8,7 +8,7 @@ import type { Session } from '../session/session.js';
 import type { CountedViolation } from '../session/violation-log.js';
 import { toPlace } from '../lib/place.js';
 import type { FoundDifference } from '../compare/fold-differences.js';
-import { describeChange, describeConditions, nameOperations } from './describe-cause.js';
+import { describeChange, describeConditions, describeOperations } from './describe-cause.js';
 import { examine, type Experiment } from './experiments.js';
 import { RecordedExchanges, type RecordedSession } from './recorded-session.js';
 import { repeatSession, type Deployments, type Root } from './repeat-session.js';
@@ -289,7 +289,7 @@ function toDiagnosis(
   const filters = difference.kind === 'items' && conditions.only.length === 0 ? difference.parameters : [];
   const filter = filters.length === 0 ? '' : ` with ${filters.map((one) => `\`${one}\``).join(' and ')}`;
   return {
-    headline: `${nameOperations(operations)} ${words}${filter}${describeConditions(conditions)}.`,
+    headline: `${describeOperations(operations, words)}${filter}${describeConditions(conditions)}.`,
     pointer: rule,
     script: final ? renderReproductionScript(experiment.session.steps, final, Date.now()) : '',
     evidence: [...experiment.evidence],

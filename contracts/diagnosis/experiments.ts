@@ -105,9 +105,11 @@ async function shrink(
 const MIN_LARGE_BODY = 2_000;
 
 /** Names what the last request needs. */
-function describeParts({ session, conditions }: ShrunkSession): string[] {
+function describeParts({ session, conditions, rejected }: ShrunkSession): string[] {
+  // Without a part that the reference rejects, any other part is only needed for a valid request.
+  const parts = rejected.length > 0 ? rejected : conditions;
   const list = (place: RequestPart['in']): string =>
-    conditions.flatMap((part) => (part.in === place ? [`\`${part.name}\``] : [])).join(' and ');
+    parts.flatMap((part) => (part.in === place ? [`\`${part.name}\``] : [])).join(' and ');
   const size = JSON.stringify(session.steps.at(-1)?.body ?? null).length;
   const [header, query, body] = [list('header'), list('query'), list('body')];
   return [

@@ -451,7 +451,8 @@ const RUNS_PER_TOTAL = 20;
 /** Maximum length of an id or an API key in a response. */
 const MAX_ID_LENGTH = 256;
 
-const MAX_RECORDED_BODY_LENGTH = 20_000;
+/** The OpenAPI document allows bodies of 100 kB. A longer one is never sent again. */
+const MAX_RECORDED_BODY_LENGTH = 110_000;
 
 function toRecordedBody(body: string | Uint8Array): string {
   const text = typeof body === 'string' ? body : Buffer.from(body).toString('latin1');

@@ -155,7 +155,7 @@ const faults: { fault: string; options: ProxyOptions; ids: string[]; headline: R
       'external-ids.unique.createService',
       'refusals.taken.createCustomer',
     ],
-    headline: /returns the error code invalid_request instead of external_id_taken\.$/,
+    headline: /returns? the error code invalid_request instead of external_id_taken\.$/,
   },
 ];
 

@@ -36,7 +36,7 @@ test('tollgate check exits with 1 if a required property is missing, and its rep
   expect(finding?.message).toContain('has_more');
   const withoutRequest = report.verdicts.filter((verdict) => verdict.finding?.exchange === null);
   expect(withoutRequest.map(({ id }) => id)).toEqual([]);
-  expect(output).toMatch(/^1\. ✗ broken {3}list\w+ .*lacks the property `has_more`\.$/m);
+  expect(output).toMatch(/^1\. ✗ broken {3}list\w+ .*lacks? the property `has_more`\.$/m);
   expect(output).toContain(finding?.replay);
   const replay = (finding?.replay ?? '').replace('npx tollgate', `'${process.execPath}' '${CLI_PATH}'`);
   const replayed = await runShell(replay, {});
