@@ -69,6 +69,9 @@ function describeItems(target: string, reference: string): string {
 
 function describeValue({ kind, place, target, reference }: FoundDifference, name: string): Change {
   const [value, expected] = [parseJson(target), parseJson(reference)];
+  // The id appeared in an earlier response.
+  if (place.endsWith('/id') && target.includes(' <'))
+    return { key: 'value repeated id', words: `returns the ${name} of an earlier object again` };
   const text = /^"[a-z]{3}_/.test(target)
     ? `returns another ${name}`
     : `returns ${name} ${truncate(target)} instead of ${truncate(reference)}`;
@@ -107,7 +110,8 @@ function relateTexts(value: string, expected: string): string | null {
     if (rounded !== 0)
       return `${Math.abs(rounded)} hours ${rounded > 0 ? 'later' : 'earlier'} than it should be`;
   }
-  if (value === expected.trim()) return 'without the spaces around it';
+  if ([expected.trim(), expected.trimEnd(), expected.trimStart()].includes(value))
+    return 'without the spaces around it';
   if (value.trim() === expected) return 'with additional spaces around it';
   if (value === expected.toLowerCase()) return 'in lower case';
   if (value === expected.toUpperCase()) return 'in upper case';
