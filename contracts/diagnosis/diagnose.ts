@@ -1,7 +1,7 @@
 import { renderReproductionScript } from '../compare/reproduction-script.js';
 import { WriteRejected } from '../http/http-transport.js';
 import { mapConcurrent } from '../lib/map-concurrent.js';
-import type { Diagnosis } from '../report/report.js';
+import type { Diagnosis } from '../report/diagnosis.js';
 import type { Exchange } from '../results/exchange.js';
 import { Finding, Inconclusive, Interrupted } from '../results/finding.js';
 import type { Session } from '../session/session.js';

@@ -5,7 +5,8 @@ import {
   type UnavailableOperation,
 } from '../session/operation-log.js';
 import { toPlace, WHOLE_RESPONSE } from '../lib/place.js';
-import type { Diagnosis, FindingGroup, FindingIdentity, FoundViolation, ReportedVerdict } from './report.js';
+import type { Diagnosis } from './diagnosis.js';
+import type { FindingGroup, FindingIdentity, FoundViolation, ReportedVerdict } from './report.js';
 
 /**
  * Groups failures, most severe first, so that a cause is shown once. Failures belong together if

@@ -5,6 +5,7 @@ import type { CommonFault, UnavailableOperation } from '../session/operation-log
 import type { Residue } from '../session/residue.js';
 import type { ConformanceRule } from '../spec/conformance/rules.js';
 import type { Area } from '../areas.js';
+import type { Diagnosis } from './diagnosis.js';
 
 /** Reason for the end of a run. */
 export type Ending =
@@ -170,22 +171,6 @@ export interface CitedPromise {
 export interface PromiseResult extends CitedPromise {
   /** `broken` if a requirement failed, `untested` if none passed or failed. */
   status: 'kept' | 'broken' | 'untested';
-}
-
-/** Cause of failures that experiments found, as JSON data. */
-export interface Diagnosis {
-  /** What the target does, in one sentence. */
-  headline: string;
-  /** JSON pointer to the violated rule in the OpenAPI document. */
-  pointer: string;
-  /** Shell script that shows it; `BASE_URL` and `API_KEY` select the deployment. */
-  script: string;
-  /** Experiments with their results, in sentences. */
-  evidence: string[];
-  /** Ids of the requirements that fail because of it. */
-  requirements: string[];
-  /** Where responses differ from those of the reference. */
-  places: { operation: string; place: string; kind: string }[];
 }
 
 /** Failures with the same cause, or with similar texts. */

@@ -8,7 +8,8 @@ import type { Baseline } from './baseline.js';
 import { maskSecrets } from './mask-secrets.js';
 import { measureCoverage, type UntestedRequirement } from './coverage.js';
 import { listCitedPromises } from './promises.js';
-import type { Diagnosis, HarnessError, Report, RunStop, RunSummary } from './report.js';
+import type { Diagnosis } from './diagnosis.js';
+import type { HarnessError, Report, RunStop, RunSummary } from './report.js';
 import { toReportedExchange, type ReportedRun } from './verdict-report.js';
 
 /** State of a run after its last test. */

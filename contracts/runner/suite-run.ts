@@ -1,7 +1,8 @@
 import type { BroadcastChannel } from 'node:worker_threads';
 import { diagnose, type Failure } from '../diagnosis/diagnose.js';
 import { Baseline } from '../report/baseline.js';
-import type { Diagnosis, HarnessError, RunStop, RunSummary, VerdictInfo } from '../report/report.js';
+import type { Diagnosis } from '../report/diagnosis.js';
+import type { HarnessError, RunStop, RunSummary, VerdictInfo } from '../report/report.js';
 import { summarizeRun } from '../report/run-summary.js';
 import { isNewFailure, judgesWholeRun } from '../report/findings.js';
 import { toNotRunInfo, toVerdictInfo } from '../report/verdict-report.js';

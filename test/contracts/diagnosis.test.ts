@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { diagnose, type Failure } from '../../contracts/diagnosis/diagnose.js';
-import type { Diagnosis } from '../../contracts/report/report.js';
+import type { Diagnosis } from '../../contracts/report/diagnosis.js';
 import { checkRequirement } from '../../contracts/runner/check-requirement.js';
 import { requirements } from '../../contracts/rules/index.js';
 import { Session } from '../../contracts/session/session.js';
