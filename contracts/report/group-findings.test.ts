@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Diagnosis } from './diagnosis.js';
 import { groupFindings } from './group-findings.js';
 import type { FoundViolation, ReportedFinding, ReportedVerdict } from './report.js';
 
@@ -116,5 +117,25 @@ test('a failure that is not about a missing header is no part of the finding abo
   expect(groupFindings(verdicts)).toMatchObject([
     { requirement: 'conformance.header-missing', also_failing: ['headers.request-id'] },
     { requirement: 'plans.defaults', also_failing: [] },
+  ]);
+});
+
+test('failures with different causes are two findings, even if their messages are alike', () => {
+  const toDiagnosis = (operation: string, id: string): Diagnosis => ({
+    headline: `${operation} lacks the property \`name\`.`,
+    pointer: '',
+    script: '',
+    evidence: [],
+    requirements: [id],
+    places: [],
+  });
+  const message = 'The object: expected {"name":"Ada"}, received {}';
+  const verdicts = ['echo.text.one', 'echo.text.other', 'echo.text.third'].map((id) =>
+    toVerdict({ id, message }),
+  );
+  const diagnoses = [toDiagnosis('getPlan', 'echo.text.one'), toDiagnosis('getCharge', 'echo.text.other')];
+  expect(groupFindings(verdicts, [], diagnoses)).toMatchObject([
+    { diagnosis: { headline: 'getPlan lacks the property `name`.' }, also_failing: ['echo.text.third'] },
+    { diagnosis: { headline: 'getCharge lacks the property `name`.' }, also_failing: [] },
   ]);
 });

@@ -8,6 +8,12 @@ import { toPlace, WHOLE_RESPONSE } from '../lib/place.js';
 import type { Diagnosis } from './diagnosis.js';
 import type { FindingGroup, FindingIdentity, FoundViolation, ReportedVerdict } from './report.js';
 
+/** Failures that belong together, and their cause if experiments found it. */
+interface Group {
+  failures: FailedVerdict[];
+  diagnosis: Diagnosis | undefined;
+}
+
 /**
  * Groups failures, most severe first, so that a cause is shown once. Failures belong together if
  *
@@ -22,27 +28,27 @@ export function groupFindings(
   commonFaults: readonly CommonFault[] = [],
   diagnoses: readonly Diagnosis[] = [],
 ): FindingGroup[] {
-  const groups: FailedVerdict[][] = [];
-  const groupsByKey = new Map<string, FailedVerdict[]>();
-  const diagnosed = new Map<FailedVerdict[], Diagnosis>();
-  const failures = verdicts.filter(isFailure);
-  const isDiagnosed = ({ id }: FailedVerdict): boolean =>
-    diagnoses.some(({ requirements }) => requirements.includes(id));
+  const groups: Group[] = [];
+  const groupsByKey = new Map<string, Group>();
+  const failures = verdicts.filter(isFailure).map((failure) => ({
+    failure,
+    diagnosis: findDiagnosis(failure, diagnoses),
+  }));
   // Failures that experiments did not explain join those with the same keys that they did.
-  for (const failure of [...failures.filter(isDiagnosed), ...failures.filter((one) => !isDiagnosed(one))]) {
-    const diagnosis = findDiagnosis(failure, diagnoses);
-    const keys = [
-      ...(diagnosis ? [`diagnosis ${diagnosis.headline}`] : []),
-      ...listCauseKeys(failure, commonFaults),
-    ];
-    let group = keys.map((key) => groupsByKey.get(key)).find((one) => one !== undefined);
-    if (!group) groups.push((group = []));
-    if (diagnosis && group.length === 0) diagnosed.set(group, diagnosis);
-    group.push(failure);
+  for (const { failure, diagnosis } of [
+    ...failures.filter((one) => one.diagnosis),
+    ...failures.filter((one) => !one.diagnosis),
+  ]) {
+    const keys = listCauseKeys(failure, commonFaults);
+    let group = diagnosis
+      ? groups.find((one) => one.diagnosis === diagnosis)
+      : keys.map((key) => groupsByKey.get(key)).find((one) => one !== undefined);
+    if (!group) groups.push((group = { failures: [], diagnosis }));
+    group.failures.push(failure);
     for (const key of keys) if (!groupsByKey.has(key)) groupsByKey.set(key, group);
   }
   return groups
-    .map((group) => toGroup(group, commonFaults, diagnosed.get(group)))
+    .map((group) => toGroup(group, commonFaults))
     .toSorted(compareGroups)
     .map((group, index) => ({ ...group, number: index + 1 }));
 }
@@ -122,9 +128,8 @@ function toShape(message: string): string {
 }
 
 function toGroup(
-  failures: readonly FailedVerdict[],
+  { failures, diagnosis }: Group,
   commonFaults: readonly CommonFault[],
-  diagnosis: Diagnosis | undefined,
 ): Omit<FindingGroup, 'number'> {
   const isBroken = failures.some(({ counts_as }) => counts_as === 'broken');
   const candidates = isBroken ? failures.filter(({ counts_as }) => counts_as === 'broken') : failures;
