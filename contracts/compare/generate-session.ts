@@ -46,9 +46,9 @@ const MAX_ACTIONS = 24;
 
 /**
  * Returns an arbitrary of sessions: sequences of requests in which later requests use ids and cursors from earlier
- * responses. A session shrinks to fewer actions.
+ * responses.
  */
-export function createSessionArbitrary(traits: SessionTraits): fc.Arbitrary<Step[]> {
+function createSessionArbitrary(traits: SessionTraits): fc.Arbitrary<Step[]> {
   if (!traits.isWritable) return fc.nat().map((seed) => buildReadingSteps(seed, traits));
   const actions = traits.ownsOrganizations ? { ...writingActions, ...owningActions } : writingActions;
   const names = Object.entries(actions).map(([name, { weight }]) => ({
@@ -56,29 +56,21 @@ export function createSessionArbitrary(traits: SessionTraits): fc.Arbitrary<Step
     arbitrary: fc.constant(name),
   }));
   const action = fc.record({ name: fc.oneof(...names), seed: fc.nat() });
-  return fc
-    .noBias(fc.array(fc.noShrink(action), { minLength: 1, maxLength: MAX_ACTIONS, size: 'max' }))
-    .map((drawn) => {
-      const builder = new SessionBuilder(traits);
-      for (const { name, seed } of drawn) {
-        builder.random = new RandomSource(seed);
-        const isSecond = traits.hasSecondOrganization && builder.random.isOneIn(3);
-        builder.in(isSecond ? 'second' : 'first', () => actions[name]?.add(builder));
-      }
-      for (const add of builder.deferred) add();
-      return builder.steps;
-    });
+  return fc.noBias(fc.array(action, { minLength: 1, maxLength: MAX_ACTIONS, size: 'max' })).map((drawn) => {
+    const builder = new SessionBuilder(traits);
+    for (const { name, seed } of drawn) {
+      builder.random = new RandomSource(seed);
+      const isSecond = traits.hasSecondOrganization && builder.random.isOneIn(3);
+      builder.in(isSecond ? 'second' : 'first', () => actions[name]?.add(builder));
+    }
+    for (const add of builder.deferred) add();
+    return builder.steps;
+  });
 }
-
-/** Parameters of fast-check with which it generates a session of a run first. @param number number from 1 */
-export const toSessionParameters = (seed: number, number: number): { seed: number; numRuns: number } => ({
-  seed: mix(seed, number),
-  numRuns: 1,
-});
 
 /** Generates a session. @param seed seed of the run @param number number of the session, from 1 */
 export function generateSession(seed: number, number: number, traits: SessionTraits): Step[] {
-  return fc.sample(createSessionArbitrary(traits), toSessionParameters(seed, number))[0] ?? [];
+  return fc.sample(createSessionArbitrary(traits), { seed: mix(seed, number), numRuns: 1 })[0] ?? [];
 }
 
 const lists = [

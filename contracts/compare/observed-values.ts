@@ -21,8 +21,9 @@ export interface RequestTime {
   durationMs: number;
 }
 
-/** Ids of the published form, in any case, and with other characters around them. */
-const IDS = /(?<![a-z])[a-z]{3}_[0-7][0-9a-hjkmnp-tv-z]{25}/gi;
+/** Id of the published form, in any case, and with other characters around it. */
+export const ID = /(?<![a-z])[a-z]{3}_[0-7][0-9a-hjkmnp-tv-z]{25}/i;
+export const IDS = new RegExp(ID, 'gi');
 
 /** Timestamps of RFC 3339. */
 export const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;

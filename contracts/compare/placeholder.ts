@@ -43,16 +43,20 @@ export const fromResponse = (step: number, pointer = '/id'): Placeholder =>
 export const unique = (prefix: string, suffix = ''): Placeholder =>
   new Placeholder({ kind: 'unique' }, `${prefix}-`, suffix);
 
-/** Returns a copy of a JSON value in which the placeholders are replaced. */
-export function fillPlaceholders(value: unknown, fill: (source: PlaceholderSource) => string): unknown {
-  if (value instanceof Placeholder) return value.prefix + fill(value.source) + value.suffix;
-  if (Array.isArray(value)) return value.map((item) => fillPlaceholders(item, fill));
+/** Returns a copy of a JSON value in which each text and each placeholder is replaced. */
+export function mapTexts(value: unknown, map: (text: TemplateText) => unknown): unknown {
+  if (value instanceof Placeholder || typeof value === 'string') return map(value);
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, map));
   if (!isObject(value)) return value;
   // Built from entries, so that `__proto__` becomes an own property.
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, fillPlaceholders(inner, fill)]),
-  );
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, mapTexts(inner, map)]));
 }
+
+/** Returns a copy of a JSON value in which the placeholders are replaced. */
+export const fillPlaceholders = (value: unknown, fill: (source: PlaceholderSource) => string): unknown =>
+  mapTexts(value, (text) =>
+    typeof text === 'string' ? text : text.prefix + fill(text.source) + text.suffix,
+  );
 
 export function listPlaceholders(value: unknown): Placeholder[] {
   if (value instanceof Placeholder) return [value];

@@ -1,3 +1,4 @@
+import { ACCEPT } from '../http/api.js';
 import { quoteForShell } from '../report/shell.js';
 import { formatTime, type PlaceholderSource } from './placeholder.js';
 import { fillStep, getDependencies, type FilledStep, type Step } from './step.js';
@@ -37,7 +38,7 @@ function renderCurl(
 ): string {
   const content = raw ?? (body === undefined ? null : JSON.stringify(body));
   const allHeaders: Record<string, string | null> = {
-    accept: 'application/json, application/problem+json',
+    accept: ACCEPT,
     ...(content !== null && { 'content-type': 'application/json' }),
     ...headers,
   };

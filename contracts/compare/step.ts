@@ -2,10 +2,10 @@ import type { Drawn } from '../cases/dimensions.js';
 import { toQueryString } from '../http/api.js';
 import { operations, sandboxOperations } from '../spec/api-documents.js';
 import { findOperation } from '../spec/document.js';
-import { isObject } from '../lib/is-object.js';
 import {
   fillPlaceholders,
   listPlaceholders,
+  mapTexts,
   Placeholder,
   type PlaceholderSource,
   type TemplateText,
@@ -104,22 +104,13 @@ function listEffects(earlier: readonly Step[], step: Step): Step[] {
 /** Numbers steps from 1, and the references between them accordingly. */
 export function renumber(steps: readonly Step[]): Step[] {
   const numbers = new Map(steps.map(({ number }, index) => [number, index + 1]));
-  const update = (value: unknown): unknown => {
-    if (value instanceof Placeholder) {
-      const { source } = value;
-      if (source.kind !== 'response' && source.kind !== 'etag') return value;
-      // A step that is missing has no response, so that the placeholder cannot be filled in.
-      const step = numbers.get(source.step) ?? 0;
-      return new Placeholder({ ...source, step }, value.prefix, value.suffix);
-    }
-    if (Array.isArray(value)) return value.map(update);
-    if (!isObject(value)) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, update(inner)]));
+  const update = (text: TemplateText): TemplateText => {
+    if (typeof text === 'string' || !('step' in text.source)) return text;
+    // A step that is missing has no response, so that the placeholder cannot be filled in.
+    const step = numbers.get(text.source.step) ?? 0;
+    return new Placeholder({ ...text.source, step }, text.prefix, text.suffix);
   };
-  return steps.map((step, index) => ({
-    ...(update({ ...step }) as Step),
-    number: index + 1,
-  }));
+  return steps.map((step, index) => ({ ...(mapTexts({ ...step }, update) as Step), number: index + 1 }));
 }
 
 /** Returns the unique texts of a step, such as an `external_id` or an idempotency key. */

@@ -1,7 +1,8 @@
 import type { FoundDifference } from '../compare/fold-differences.js';
 import { INSTANT } from '../compare/observed-values.js';
-import { truncate } from '../spec/conformance/check-response.js';
-import { parseJson } from '../spec/conformance/check-response.js';
+import { decodeFromUrl } from '../lib/encode-for-url.js';
+import { escapeMarkup } from '../report/escape-markup.js';
+import { parseJson, truncate } from '../spec/conformance/check-response.js';
 import type { Conditions } from './experiments.js';
 
 /** How a response differs, in words that follow the name of an operation, and a key of equal changes. */
@@ -117,20 +118,9 @@ function relateTexts(value: string, expected: string): string | null {
   if (value === expected.toUpperCase()) return 'in upper case';
   if (value.normalize() === expected.normalize()) return 'in another Unicode normal form';
   if (value !== '' && expected.startsWith(value)) return `cut off after ${value.length} characters`;
-  if (decode(value) === expected || value === escapeHtml(expected)) return 'with escaped characters';
+  if (decodeFromUrl(value) === expected || value === escapeMarkup(expected)) return 'with escaped characters';
   return null;
 }
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Says when a difference shows, in words that follow what it is; empty if always. */
 export function describeConditions({ lagMs, share, only }: Conditions): string {

@@ -201,7 +201,7 @@ async function findRoots(
   return [];
 }
 
-const isOccasionalError = ({ conditions_found: { share }, root }: Experiment): boolean =>
+const isOccasionalError = ({ when: { share }, root }: Experiment): boolean =>
   share !== null && root.difference.kind === 'status' && root.difference.target.startsWith('5');
 
 /** Joins differences that show in the same way, or under the same conditions. */
@@ -232,8 +232,8 @@ function mergeCauses(
 }
 
 /** Returns keys of which differences with the same cause share one. */
-function listCauseKeys({ conditions_found, root, conditions, rejected }: Experiment): string[] {
-  const { lagMs, share, only } = conditions_found;
+function listCauseKeys({ when, root, conditions, rejected }: Experiment): string[] {
+  const { lagMs, share, only } = when;
   if (lagMs !== null) return ['delayed'];
   if (share !== null) return [share.unit === 'organizations' ? 'organizations' : 'at times'];
   const { kind, operation, target, status } = root.difference;
@@ -285,11 +285,11 @@ function toDiagnosis(
   ];
   const final = experiment.session.steps.at(-1);
   const { words } = describeChange(difference);
-  const { conditions_found: conditions } = experiment;
-  const filters = difference.kind === 'items' && conditions.only.length === 0 ? difference.parameters : [];
+  const { when } = experiment;
+  const filters = difference.kind === 'items' && when.only.length === 0 ? difference.parameters : [];
   const filter = filters.length === 0 ? '' : ` with ${filters.map((one) => `\`${one}\``).join(' and ')}`;
   return {
-    headline: `${describeOperations(operations, words)}${filter}${describeConditions(conditions)}.`,
+    headline: `${describeOperations(operations, words)}${filter}${describeConditions(when)}.`,
     pointer: rule,
     script: final ? renderReproductionScript(experiment.session.steps, final, Date.now()) : '',
     evidence: [...experiment.evidence],

@@ -1,8 +1,9 @@
+import type { SessionResult } from '../compare/run-session.js';
+import { shrinkSession, type RequestPart } from '../compare/shrink-session.js';
 import type { Step } from '../compare/step.js';
 import type { TestOrganization } from '../fixtures/test-organization.js';
 import { repeatSession, type Deployments, type Repetition, type Root } from './repeat-session.js';
 import type { RecordedSession } from './recorded-session.js';
-import { shrinkSession, type RequestPart } from '../compare/shrink-session.js';
 
 /** When a difference shows, as far as experiments found out. */
 export interface Conditions {
@@ -24,7 +25,7 @@ interface ShrunkSession {
 }
 
 export interface Experiment extends ShrunkSession {
-  conditions_found: Conditions;
+  when: Conditions;
   /** Sentences about what was done, with the result. */
   evidence: readonly string[];
 }
@@ -57,8 +58,10 @@ export async function examine(
   const repeat = (one: RecordedSession, organization?: TestOrganization): Promise<Repetition> =>
     repeatSession(deployments, one, organization);
   const shows = ({ roots }: Repetition): boolean => roots.some(({ key }) => key === root.key);
-  let shown = 0;
-  for (let count = 0; count < SESSIONS; count += 1) if (shows(await repeat(cut))) shown += 1;
+  const repetitions: Repetition[] = [];
+  for (let count = 0; count < SESSIONS; count += 1) repetitions.push(await repeat(cut));
+  const [first] = repetitions;
+  const shown = repetitions.filter(shows).length;
   const evidence = [`The same requests showed it in ${shown} of ${SESSIONS} new attempts.`];
   const unshrunk = { session: cut, root, conditions: [], rejected: [] };
   const always: Conditions = { lagMs: null, share: null, only: [] };
@@ -66,29 +69,28 @@ export async function examine(
   const reads = final && isRead(final) ? await repeatRead(deployments, cut, root) : null;
   if (reads) evidence.push(reads.evidence);
   if (shown === 0 && reads === null) return null;
-  if (reads?.share) return { ...unshrunk, evidence, conditions_found: { ...always, share: reads.share } };
-  if (shown === 0) return null;
+  if (reads?.share) return { ...unshrunk, evidence, when: { ...always, share: reads.share } };
+  if (shown === 0 || !first) return null;
   if (shown < SESSIONS) {
     const share = (await varyOrganizations(deployments, cut, shows)) ?? {
       ...{ shown, of: SESSIONS },
       unit: 'sessions' as const,
     };
-    return { ...unshrunk, evidence, conditions_found: { ...always, share } };
+    return { ...unshrunk, evidence, when: { ...always, share } };
   }
   const hasSandbox = !deployments.target.unmetNeeds.has('sandbox');
   const maxTrials = hasSandbox ? MAX_TRIALS : MAX_TRIALS_WITHOUT_SANDBOX;
-  const shrunk = await shrink(repeat, cut, root, maxTrials);
+  const shrunk = await shrink(repeat, cut, { root, result: first.result }, maxTrials);
   const only = [...(await varyLastRequest(repeat, shrunk, evidence)), ...describeParts(shrunk)];
-  return { ...shrunk, evidence, conditions_found: { ...always, lagMs: reads?.lagMs ?? null, only } };
+  return { ...shrunk, evidence, when: { ...always, lagMs: reads?.lagMs ?? null, only } };
 }
 
 async function shrink(
   repeat: (session: RecordedSession) => Promise<Repetition>,
   session: RecordedSession,
-  root: Root,
+  { root, result }: { root: Root; result: SessionResult },
   maxTrials: number,
 ): Promise<ShrunkSession> {
-  const { result } = await repeat(session);
   const { steps, difference, conditions, rejected } = await shrinkSession(
     async (changed) => {
       const repetition = await repeat({ ...session, steps: changed });

@@ -1,8 +1,8 @@
-import { INSTANT } from '../compare/observed-values.js';
-import { Placeholder, type TemplateText } from '../compare/placeholder.js';
+import { ID, IDS, INSTANT } from '../compare/observed-values.js';
+import { mapTexts, Placeholder, type TemplateText } from '../compare/placeholder.js';
 import { getDependencies, renumber, type Step } from '../compare/step.js';
-import { toQueryString } from '../http/api.js';
-import { encodeForUrl } from '../lib/encode-for-url.js';
+import { ACCEPT, toQueryString } from '../http/api.js';
+import { decodeFromUrl, encodeForUrl } from '../lib/encode-for-url.js';
 import { isObject } from '../lib/is-object.js';
 import { getBearerText, type Exchange } from '../results/exchange.js';
 import type { NewOrganizationOptions, Session } from '../session/session.js';
@@ -21,10 +21,6 @@ const MAX_STEPS = 80;
 
 /** Maximum number of objects of a list that a session creates. */
 const MAX_LISTED = 12;
-
-/** Ids of the published form, in any case, anywhere in a text. */
-const ID = /(?<![a-z])[a-z]{3}_[0-7][0-9a-hjkmnp-tv-z]{25}/i;
-const IDS = new RegExp(ID, 'gi');
 
 /** Texts longer than this stay as they are, so that the maximum length of a property remains what it was. */
 const MAX_UNIQUE_LENGTH = 60;
@@ -199,13 +195,17 @@ class StepConverter {
   /** Places in the responses so far of ids, cursors and times. */
   readonly #places = new Map<string, { step: number; pointer: string }>();
   readonly #etags = new Map<string, number>();
+  /** Unique ids of the run. */
+  readonly #uniqueIds: RegExp;
 
   constructor(
-    readonly runId: string,
+    runId: string,
     readonly organization: NewOrganizationOptions,
     /** API keys of the organizations of the run. */
     readonly keys: ReadonlySet<string>,
-  ) {}
+  ) {
+    this.#uniqueIds = new RegExp(`${runId}-\\d+`);
+  }
 
   /** @returns null if the request cannot be repeated exactly */
   toStep(
@@ -236,7 +236,7 @@ class StepConverter {
     const isRepeated = Object.keys(request.headers).some((name) => name !== name.toLowerCase());
     if (base === undefined || request.encoding === 'latin1' || isRepeated) return null;
     const [path = '', search] = target.slice(bases[base].length).split('?');
-    const segments = path.slice(1).split('/').map(decodeSegment);
+    const segments = path.slice(1).split('/').map(decodeFromUrl);
     const query = Object.fromEntries(new URLSearchParams(search));
     const isExact =
       segments.map((segment) => `/${encodeForUrl(segment)}`).join('') === path &&
@@ -262,7 +262,8 @@ class StepConverter {
     if (text === null) return {};
     // A nested body of thousands of levels is sent as it is.
     const value = /[[{]{9}/.test(text) ? undefined : parseJson(text);
-    if (JSON.stringify(value) === text) return { body: fillTexts(value, fill) };
+    if (JSON.stringify(value) === text)
+      return { body: mapTexts(value, (part) => (typeof part === 'string' ? fill(part) : part)) };
     // An id of another organization would be unknown.
     return ID.test(text) || text.endsWith('…') ? null : { raw: text };
   }
@@ -319,7 +320,7 @@ class StepConverter {
         suffix,
       );
     }
-    const number = new RegExp(`${this.runId}-\\d+`).exec(text);
+    const number = this.#uniqueIds.exec(text);
     if (number && text.length <= MAX_UNIQUE_LENGTH) {
       const end = number.index + number[0].length;
       return new Placeholder({ kind: 'unique' }, `${text.slice(0, end)}-`, text.slice(end));
@@ -334,22 +335,6 @@ class StepConverter {
 
 /** Headers that the client of a session sends by itself. */
 const DEFAULT_HEADERS: Readonly<Record<string, string>> = {
-  accept: 'application/json, application/problem+json',
+  accept: ACCEPT,
   'content-type': 'application/json',
 };
-
-/** Decodes a segment of a path; returns it unchanged if it is not encoded correctly. */
-function decodeSegment(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
-
-function fillTexts(value: unknown, fill: (text: string) => TemplateText): unknown {
-  if (typeof value === 'string') return fill(value);
-  if (Array.isArray(value)) return value.map((item) => fillTexts(item, fill));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fillTexts(inner, fill)]));
-}

@@ -48,6 +48,9 @@ export interface CallOptions<Name extends OperationName> extends Omit<RequestOpt
   body?: RequestBody<Name>;
 }
 
+/** `Accept` header of each request, unless it sets another one. */
+export const ACCEPT = 'application/json, application/problem+json';
+
 /** Sends a request, records the exchange and checks the response. */
 export type Transport = (
   method: string,
@@ -126,7 +129,7 @@ export class Api {
     { headers = {}, repeated = {}, body, raw, retryWhenBusy = true }: RequestOptions,
   ): Promise<ApiResponse> {
     const content = raw ?? (body === undefined ? null : JSON.stringify(body));
-    const allHeaders: Record<string, string> = { accept: 'application/json, application/problem+json' };
+    const allHeaders: Record<string, string> = { accept: ACCEPT };
     if (this.apiKey !== null) allHeaders['authorization'] = `Bearer ${this.apiKey}`;
     if (content !== null) allHeaders['content-type'] = 'application/json';
     for (const [name, value] of Object.entries(headers)) {

@@ -6,3 +6,12 @@
  */
 // eslint-disable-next-line no-restricted-globals -- the text is well-formed here
 export const encodeForUrl = (text: string): string => encodeURIComponent(text.toWellFormed());
+
+/** Decodes a percent-encoded text; returns it unchanged if it is not encoded correctly. */
+export function decodeFromUrl(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

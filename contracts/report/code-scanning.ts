@@ -29,7 +29,8 @@ function listScanned(report: Report): ScannedFinding[] {
     const { requirement, counts_as, also_failing } = group;
     const verdict = getShownVerdict(report, group);
     const { document, pointer, replay } = verdict.finding;
-    const message = [group.diagnosis?.headline ?? [], verdict.finding.message].flat().join(' ');
+    const cause = group.diagnosis === null ? '' : `${group.diagnosis.headline} `;
+    const message = cause + verdict.finding.message;
     const details = { also_failing, replay };
     return { requirement, counts_as, document, pointer, verdict, message, details };
   });

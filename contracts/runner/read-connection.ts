@@ -1,3 +1,4 @@
+import { decodeFromUrl } from '../lib/encode-for-url.js';
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createSecureContext, type ConnectionSettings, type ProxySettings } from '../http/connection.js';
@@ -97,17 +98,9 @@ function parseProxy(source: string, text: string): ProxySettings {
       `${source} is no http or https URL of a proxy. Write scheme, host and port, such as http://proxy.example.com:3128`,
     );
   const { origin, username, password } = url;
-  const credentials = `${decodeText(username)}:${decodeText(password)}`;
+  const credentials = `${decodeFromUrl(username)}:${decodeFromUrl(password)}`;
   const authorization = username === '' ? null : `Basic ${Buffer.from(credentials).toString('base64')}`;
   return { origin, authorization, source };
-}
-
-function decodeText(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Returns the proxy that the environment variables name for a target; null for none. Loopback needs no proxy. */

@@ -204,9 +204,10 @@ async function startReference(
   { isWritable, selection }: RunSettings,
 ): Promise<Sandbox | null> {
   if (!isWanted || !isWritable) return null;
-  const { requirements } = await import('../../contracts/rules/index.js');
-  const isCompared = selectRequirements(requirements, selection).some(({ phase }) => phase === 'reference');
-  if (!isCompared && !isDiagnosing) return null;
+  if (!isDiagnosing) {
+    const { requirements } = await import('../../contracts/rules/index.js');
+    if (!selectRequirements(requirements, selection).some(({ phase }) => phase === 'reference')) return null;
+  }
   // Imported here, because it is slow to load.
   const { startSandbox } = await import('../sandbox.js');
   return startSandbox();
