@@ -2,6 +2,7 @@ import { listDimensions, type CaseKind, type DimensionValues } from '../cases/di
 import { toUnknownId } from './error-steps.js';
 import { fromResponse, Placeholder, type TemplateText } from './placeholder.js';
 import type { SessionBuilder, StepInput } from './session-builder.js';
+import { drawFilters } from './read-steps.js';
 import type { Step } from './step.js';
 import {
   addCancellation,
@@ -160,13 +161,26 @@ function addReading(
   const { text: _, ...withoutText } = values;
   builder.in(owner, () => {
     const { input, change } = prepare(builder, values);
-    const first = values.form === 'conditional' ? builder.add(input) : 0;
+    const first = values.form === 'conditional' ? builder.add(input) : addEarlier(builder, values, input);
     change?.();
     addAtDistance(builder, values.distance, reader, () => {
       const drawn = { kind, values: values.read === 'list' ? withoutText : values };
       builder.add({ ...applyForm(builder, values.form, input, first), drawn });
     });
   });
+}
+
+/** Headers with which a response must not be stored for a request without them. */
+const otherHeaders: readonly Record<string, string>[] = [
+  { 'accept-encoding': 'gzip' },
+  { accept: 'text/html' },
+];
+
+/** Adds the request that a cache could have stored before. @returns its number; 0 without one */
+function addEarlier(builder: SessionBuilder, { earlier }: DimensionValues, input: StepInput): number {
+  if (earlier === 'nothing') return 0;
+  const headers = earlier === 'other headers' ? builder.random.pick(otherHeaders) : {};
+  return builder.add({ ...input, headers });
 }
 
 const toRead = (path: readonly TemplateText[], query: Record<string, TemplateText> = {}): StepInput => ({
@@ -195,6 +209,8 @@ function prepareCustomer(builder: SessionBuilder, values: Required<DimensionValu
       : new Placeholder(source, prefix, suffix),
   ) as [Placeholder, Placeholder];
   const name = isEmail ? 'email' : 'external_id';
+  // A cache could also store that there is no such customer.
+  addEarlier(builder, values, toRead(['customers'], { [name]: sent }));
   const step = builder.add(toPlainCustomer({ [name]: stored }));
   const filter = text === 'other kind' ? fromResponse(step) : sent;
   return { input: toRead(['customers'], { [name]: filter, ...drawDates(builder, values, step) }) };
@@ -223,8 +239,9 @@ function prepareObject(builder: SessionBuilder, values: Required<DimensionValues
         : toRead(['purchases', id, 'consumptions'], read === 'filtered list' ? { status: 'open' } : dates);
     return { input, change: () => void builder.add({ method: 'DELETE', path: toRecordPath(record) }) };
   }
+  const status = drawFilters(builder, { status: 'listCharges' });
   const filtered = [
-    toRead(['charges'], { purchase_id: id, ...dates }),
+    toRead(['charges'], { purchase_id: id, ...status, ...dates }),
     toRead(['purchases'], { customer_id: toId(customer, step, 'cus'), ...dates }),
   ];
   const inputs: Record<typeof read, StepInput[]> = {

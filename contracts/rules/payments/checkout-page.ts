@@ -33,6 +33,8 @@ async function startCheckout(
 ): Promise<{ payer: Payer; id: string; purchase: Purchase }> {
   const purchase = await organization.purchasePlan(terms, { payment_token: null, ...order });
   const payer = new Payer(organization, session, purchase.checkout_url);
+  // What a cache stores now is outdated after a payment on the page.
+  await Promise.all([organization.getPurchase(purchase.id), organization.listCharges(purchase.id)]);
   return { payer, id: purchase.id, purchase };
 }
 

@@ -5,8 +5,10 @@ import {
   withDefaults,
 } from '../shared/define-requirement.js';
 import { expectEqual, expectThat } from '../../http/assert.js';
-import { readAllPages } from '../../http/pagination.js';
+import { readAllPages, type ListQuery } from '../../http/pagination.js';
 import { plans } from '../../fixtures/plans.js';
+import type { TestOrganization } from '../../fixtures/test-organization.js';
+import { getOperation, getParameters } from '../../spec/api-documents.js';
 import {
   addObjects,
   collectionNeeds,
@@ -24,6 +26,63 @@ const ID_PREFIXES = {
   listCharges: 'chg_',
   listConsumptions: 'con_',
 } as const satisfies Record<ListName, string>;
+
+type Fields = Readonly<Record<string, string>>;
+
+/** New object of a list: the fields that are known before, and how to create it. */
+const newObjects: Record<
+  ListName,
+  (organization: TestOrganization) => Promise<{ path: string; fields: Fields; create: () => Promise<object> }>
+> = {
+  listCustomers: (organization) => {
+    const email = `${organization.addUniqueSuffix('eve')}@example.com`;
+    const fields = { email, external_id: organization.addUniqueSuffix('Eve') };
+    return Promise.resolve({ path: '/customers', fields, create: () => organization.createCustomer(fields) });
+  },
+  listPurchases: async (organization) => {
+    const order = await organization.prepareOrder(plans.one_time);
+    const external_id = organization.addUniqueSuffix('Order');
+    return {
+      path: '/purchases',
+      fields: { customer_id: order.customer_id, external_id, status: 'succeeded', kind: 'one_time' },
+      create: () => organization.createPurchase({ ...order, external_id, payment_token: 'tok_success' }),
+    };
+  },
+  listCharges: async (organization) => {
+    const order = await organization.prepareOrder(plans.one_time);
+    return {
+      path: '/charges',
+      fields: { customer_id: order.customer_id, status: 'succeeded' },
+      create: async () => {
+        const { id } = await organization.createPurchase({ ...order, payment_token: 'tok_success' });
+        return { ...order, purchase_id: id, status: 'succeeded' };
+      },
+    };
+  },
+  listConsumptions: async (organization) => {
+    const { id } = await organization.purchasePlan(plans.variable);
+    return {
+      path: `/purchases/${id}/consumptions`,
+      fields: { status: 'open' },
+      create: () => organization.createConsumption(id, { quantity: '1' }),
+    };
+  },
+};
+
+/** Returns queries that select one object: one of its own filters, or one with another filter. */
+function toQueries(list: ListName, path: string, fields: object): ListQuery[] {
+  const names = getParameters(getOperation(list)).flatMap((one) => (one.in === 'query' ? one.name : []));
+  const filters = Object.entries(fields).filter(
+    (entry): entry is [string, string] => names.includes(entry[0]) && typeof entry[1] === 'string',
+  );
+  const own = filters.filter(([name]) => list === 'listConsumptions' || /email|_id$/.test(name));
+  return own.flatMap((one) =>
+    filters.map((other) => ({ path, query: Object.fromEntries([one, other]) satisfies Fields })),
+  );
+}
+
+const describe = (queries: readonly ListQuery[]): string =>
+  queries.map(({ query }) => Object.keys(query).join(' and ')).join(', ');
 
 const byList = listNames.flatMap((list) => {
   const define = withDefaults(defineLawRequirement, {
@@ -46,6 +105,20 @@ const byList = listNames.flatMap((list) => {
           expectEqual(listed[0], created, `The first object of ${list}`);
           expectEqual(listed.length, count, `Number of objects in ${list}`);
         }
+      }),
+    }),
+    define({
+      id: `reading.searched.${list}`,
+      citation: cite('responses.read-your-writes'),
+      statement: `return a new object in ${list} with each pair of filters, also if the same request was sent before`,
+      verify: withOrganization(async (organization) => {
+        const { path, fields, create } = await newObjects[list](organization);
+        for (const query of toQueries(list, path, fields))
+          expectEqual(await readAllPages(organization, query), [], `The objects in ${list} before`);
+        const queries = toQueries(list, path, { ...fields, ...(await create()) });
+        const counts = queries.map(async (query) => (await readAllPages(organization, query)).length);
+        const expected = queries.map(() => 1);
+        expectEqual(await Promise.all(counts), expected, `Number of objects with ${describe(queries)}`);
       }),
     }),
     define({
@@ -83,11 +156,20 @@ const otherRequirements = [
       const { id, customer_id } = await organization.purchasePlan(plans.fixed);
       const body = { mode: 'period_end', reason: 'The household moves.' } as const;
       for (const change of [body, { mode: 'immediate', reason: 'At once.' } as const]) {
+        const active = { path: '/purchases', query: { customer_id, status: 'active' } };
+        // What a cache stores now is outdated after the cancellation.
+        await Promise.all([organization.getPurchase(id), readAllPages(organization, active)]);
         const response = await organization.call('cancelPurchase', { path: { id }, body: change });
         const canceled = response.expectStatus(200).body;
         expectEqual(await organization.getPurchase(id), canceled, 'The object read by id');
         const [listed] = await readAllPages(organization, { path: '/purchases', query: { customer_id } });
         expectEqual(listed, canceled, 'The list');
+        const stillActive = await readAllPages(organization, active);
+        expectEqual(
+          stillActive,
+          canceled.status === 'active' ? [canceled] : [],
+          'The list of active purchases',
+        );
       }
     }),
   }),
