@@ -27,6 +27,9 @@ const ID_PREFIXES = {
   listConsumptions: 'con_',
 } as const satisfies Record<ListName, string>;
 
+/** Text that is another one if it is decoded twice, or not at all. */
+const ENCODED_TEXT = '%41+%2B &=#?/\\;é';
+
 type Fields = Readonly<Record<string, string>>;
 
 /** New object of a list: the fields that are known before, and how to create it. */
@@ -35,13 +38,13 @@ const newObjects: Record<
   (organization: TestOrganization) => Promise<{ path: string; fields: Fields; create: () => Promise<object> }>
 > = {
   listCustomers: (organization) => {
-    const email = `${organization.addUniqueSuffix('eve')}@example.com`;
-    const fields = { email, external_id: organization.addUniqueSuffix('Eve') };
+    const email = `eve+${organization.addUniqueSuffix('%41')}@example.com`;
+    const fields = { email, external_id: organization.addUniqueSuffix(ENCODED_TEXT) };
     return Promise.resolve({ path: '/customers', fields, create: () => organization.createCustomer(fields) });
   },
   listPurchases: async (organization) => {
     const order = await organization.prepareOrder(plans.one_time);
-    const external_id = organization.addUniqueSuffix('Order');
+    const external_id = organization.addUniqueSuffix(ENCODED_TEXT);
     return {
       path: '/purchases',
       fields: { customer_id: order.customer_id, external_id, status: 'succeeded', kind: 'one_time' },

@@ -14,6 +14,8 @@ import { getOperationArea } from '../shared/operations.js';
 /** Text that is easily altered: spaces, combining and astral characters, writing directions, markup. */
 const ODD_TEXT = ' e\u0301\u00e9 👩‍👩‍👧 \u202Eab\u202C ﷽ <b>&amp;</b> "\'\\ %00 ${x} ';
 
+const ODD_LINES = 'a\r\nb\rc\td\n';
+
 /** Returns whether a pattern allows free text, which the gateway does not interpret. */
 const isFreeText = (pattern: string | undefined): boolean => pattern?.startsWith('^[^\\x00-') === true;
 
@@ -30,6 +32,18 @@ const metadataCases: Record<string, string>[] = [
     'a/b~c': '<b>',
   },
   { nul: 'before\u0000after', controls: '\u0001\u001f\u007f', quotes: '"\\"' },
+  // What a conversion to a number, a word, a time or another composition changes.
+  {
+    text: ODD_TEXT,
+    lines: 'a\r\nb\rc',
+    digits: '90071992547409931',
+    zeros: '007.50',
+    exponent: '1e5',
+    word: 'true',
+    nothing: 'null',
+    empty: '',
+    time: '2027-01-10T15:30:00+02:00',
+  },
   { 10: 'ten', 9: 'nine', '-1': 'minus', '01': 'one' },
 ];
 
@@ -114,8 +128,15 @@ function withOddText({ operation, schema }: BodyCase, { body }: BaseBody): unkno
         isFreeText(location.schema.pattern) && !isReference(location.pointer) && location.isPresent,
     )
     .reduce<unknown>((body, place) => {
-      const text = Array.from(ODD_TEXT).slice(0, place.schema.maxLength).join('');
-      return setAt(body, place.tokens, text);
+      const { pattern = '', maxLength } = place.schema;
+      const lines = new RegExp(pattern, 'u').test(ODD_LINES) ? ODD_LINES : '';
+      return setAt(
+        body,
+        place.tokens,
+        Array.from(lines + ODD_TEXT)
+          .slice(0, maxLength)
+          .join(''),
+      );
     }, body);
 }
 
