@@ -97,6 +97,8 @@ interface Request {
 }
 
 interface RejectionCase {
+  /** Name in the id of the requirement. Default: the code. */
+  name?: string;
   status: number;
   code: string;
   /** Makes a request fail with this code. */
@@ -123,6 +125,12 @@ const cases: readonly RejectionCase[] = [
   },
   { status: 400, code: 'malformed_json', apply: (request) => (request.raw = '{') },
   {
+    name: 'validation',
+    status: 400,
+    code: 'invalid_request',
+    apply: (request) => (request.raw = '{"mode":"never"}'),
+  },
+  {
     status: 404,
     code: 'resource_not_found',
     apply: (request) => (request.path = '/purchases/none/cancel'),
@@ -135,7 +143,7 @@ export const rejectionOrder: readonly Requirement[] = cases.slice(0, -1).map((fi
   const later = cases.slice(index + 1);
   const laterStatuses = later.map(({ status }) => status).join(', ');
   return defineRequirement({
-    id: `refusals.${first.code.replaceAll('_', '-')}`,
+    id: `refusals.${first.name ?? first.code.replaceAll('_', '-')}`,
     area: 'errors',
     phase: 'protocol',
     statement: `report ${first.status} ${first.code} before ${laterStatuses}`,

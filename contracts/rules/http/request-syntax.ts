@@ -76,6 +76,9 @@ const bodies: readonly Requirement[] = [
 
 const overrideHeaders = ['x-http-method-override', 'x-http-method', 'x-method-override'];
 
+/** Headers with which a browser asks whether a page of another origin may send a request. */
+const preflight = { origin: 'https://brightwater.invalid', 'access-control-request-method': 'GET' };
+
 const methods: readonly Requirement[] = [
   defineBodyRule({
     id: 'methods.override',
@@ -109,14 +112,23 @@ const methods: readonly Requirement[] = [
     needs: ['write'],
     verify: withOrganization(async (organization) => {
       for (const operation of operations) {
-        const response = await organization.send('OPTIONS', toUnknownPath(operation));
-        response.expectProblem(405, 'method_not_allowed');
+        for (const headers of [{}, preflight]) {
+          const response = await organization.send('OPTIONS', toUnknownPath(operation), { headers });
+          response.expectProblem(405, 'method_not_allowed');
+        }
       }
     }),
   }),
 ];
 
 export const requestSyntax: readonly Requirement[] = [...bodies, ...methods];
+
+/** Conditions that no response fulfills: an entity tag that the gateway never sent, and a time before any object. */
+const unfulfilled = [
+  { 'if-none-match': '"an-unknown-tag"' },
+  { 'if-none-match': 'W/"an-unknown-tag", "another"' },
+  { 'if-modified-since': 'Thu, 01 Jan 2015 00:00:00 GMT' },
+];
 
 /** Authentication schemes in any case, followed by any number of spaces. @see RFC 9110, section 11.4 */
 const schemes = ['bearer ', 'BEARER   '];
@@ -158,6 +170,37 @@ export const headerSyntax: readonly Requirement[] = [
       }),
     }),
   ),
+  defineRule({
+    ...headerRule,
+    id: 'header-forms.conditional',
+    statement: 'return the current object for a conditional request whose condition is not fulfilled',
+    operation: 'getPurchase',
+    category: 101,
+    needs: ['write'],
+    verify: withOrganization(async (organization) => {
+      const purchase = await organization.createPurchase(await organization.prepareOrder());
+      for (const headers of unfulfilled) {
+        const read = await organization.send('GET', `/purchases/${purchase.id}`, { headers });
+        expectEqual(read.expectStatus(200).json, purchase, `With ${JSON.stringify(headers)}`, read);
+      }
+    }),
+  }),
+  defineRule({
+    ...headerRule,
+    id: 'header-forms.chunked',
+    statement: 'accept a chunked body without Content-Length like any other body',
+    operation: 'cancelPurchase',
+    category: 101,
+    needs: ['write', 'payment-tokens'],
+    verify: withOrganization(async (organization) => {
+      const { id } = await organization.purchasePlan(plans.fixed);
+      const headers = { 'transfer-encoding': 'chunked' };
+      const cancellation = { body: { mode: 'period_end', reason: 'Moves' }, headers };
+      const canceled = await organization.send('PUT', `/purchases/${id}/cancel`, cancellation);
+      const { cancel_at_period_end } = canceled.expectStatus(200).json as { cancel_at_period_end: boolean };
+      expectEqual(cancel_at_period_end, true, 'cancel_at_period_end', canceled);
+    }),
+  }),
   defineRule({
     ...headerRule,
     id: 'header-forms.media-type',

@@ -1,5 +1,7 @@
 import { defineLawRequirement, withOrganization, withDefaults } from '../shared/define-requirement.js';
 import { expectEqual, expectIncludes, expectThat } from '../../http/assert.js';
+import type { ApiResponse } from '../../http/api-response.js';
+import type { TestOrganization } from '../../fixtures/test-organization.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
 import {
   readPage,
@@ -116,6 +118,7 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
         const idsBefore = new Set(toIds(before));
         const found = toIds(listed).filter((id) => idsBefore.has(id));
         expectEqual(found, toIds(before), 'The objects that existed before the first page');
+        await expectNoRepetition(organization, withLimit({ ...collection, query: {} }, 2), addMore);
       }),
     }),
     define({
@@ -138,6 +141,28 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
   ];
 });
 
+/** Number of pages of a list of the whole organization, in which there may be many objects. */
+const MAX_PAGES = 4;
+
+/** Expects that the first pages of a list repeat no object while others are created. */
+async function expectNoRepetition(
+  organization: TestOrganization,
+  list: ListQuery,
+  addMore: () => Promise<void>,
+): Promise<void> {
+  const seen = new Set<string>();
+  let cursor: string | null | undefined;
+  for (let number = 1; number <= MAX_PAGES && cursor !== null; number += 1) {
+    const page: ApiResponse<Page> = await readPage(organization, list, cursor);
+    const ids = toIds(page.expectStatus(200).body.data);
+    const repeated = ids.find((id) => seen.has(id));
+    expectThat(repeated === undefined, `Page ${number} repeats ${repeated}`, page);
+    for (const id of ids) seen.add(id);
+    cursor = page.body.next_cursor;
+    await addMore();
+  }
+}
+
 const deletions: readonly Requirement[] = [
   defineLaw({
     id: 'pages.deleted-between.listConsumptions',
@@ -146,14 +171,17 @@ const deletions: readonly Requirement[] = [
     needs: collectionNeeds.listConsumptions,
     statement: 'skip and repeat no usage record on later pages while earlier ones are deleted',
     verify: withOrganization(async (organization) => {
-      const collection = await createCollection.listConsumptions(organization);
-      const before = await addObjects(collection, 7);
-      const remove = async ({ data }: Page): Promise<void> => {
-        for (const { id } of data)
-          (await organization.send('DELETE', `${collection.path}/${id}`)).expectStatus(204);
-      };
-      const listed = await readAllPages(organization, { ...collection, query: { limit: '2' } }, remove);
-      expectEqual(toIds(listed), toIds(before), 'The objects that existed before the first page');
+      // The last object of a page may be the position at which the next page continues.
+      for (const first of [0, 1]) {
+        const collection = await createCollection.listConsumptions(organization);
+        const before = await addObjects(collection, 7);
+        const remove = async ({ data }: Page): Promise<void> => {
+          for (const { id } of data.slice(first))
+            (await organization.send('DELETE', `${collection.path}/${id}`)).expectStatus(204);
+        };
+        const listed = await readAllPages(organization, { ...collection, query: { limit: '2' } }, remove);
+        expectEqual(toIds(listed), toIds(before), 'The objects that existed before the first page');
+      }
     }),
   }),
   defineLaw({
