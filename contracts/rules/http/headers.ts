@@ -90,10 +90,15 @@ export const requestHeaders: readonly Requirement[] = [
         await organization.send('GET', '/customers/none', options),
         await organization.send('GET', '/nothing', options),
         await organization.send('GET', '/services', options),
+        await organization.send('POST', '/customers', { body: {}, ...options }),
+        await organization.send('PUT', '/purchases/none/cancel', options),
         await anonymous.send('GET', '/customers', options),
       ];
-      for (const response of responses)
+      for (const response of responses) {
         expectEqual(response.getHeader('x-request-id'), id, 'X-Request-Id', response);
+        const { request_id = id } = response.json as { request_id?: string };
+        expectEqual(request_id, id, 'request_id', response);
+      }
     }),
   }),
   defineAcceptRule({

@@ -105,17 +105,20 @@ const methods: readonly Requirement[] = [
   }),
   defineBodyRule({
     id: 'methods.options',
-    citation: cite('methods.not-allowed', 'methods.allow', 'methods.options'),
+    citation: cite('methods.not-allowed', 'methods.allow', 'methods.options', 'errors.order-of-checks'),
     statement: 'return 405 for OPTIONS, as for every method that is not in the OpenAPI document',
     operation: null,
     category: 210,
     needs: ['write'],
-    verify: withOrganization(async (organization) => {
+    verify: withOrganization(async (organization, { anonymous }) => {
       for (const operation of operations) {
-        for (const headers of [{}, preflight]) {
-          const response = await organization.send('OPTIONS', toUnknownPath(operation), { headers });
+        const path = toUnknownPath(operation);
+        for (const response of [
+          await organization.send('OPTIONS', path),
+          await anonymous.send('OPTIONS', path),
+          await anonymous.send('OPTIONS', path, { headers: preflight }),
+        ])
           response.expectProblem(405, 'method_not_allowed');
-        }
       }
     }),
   }),

@@ -1,11 +1,11 @@
 import { defineRequirement } from '../shared/define-requirement.js';
 import { expectRoundTrip } from '../../cases/round-trip.js';
-import { expectIncludes } from '../../http/assert.js';
+import { expectEqual, expectIncludes } from '../../http/assert.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
 import { isObject } from '../../lib/is-object.js';
 import { findLocations, removeAt, setAt, type BodyLocation } from '../../cases/body-location.js';
 import type { Requirement } from '../../requirement.js';
-import { sendBody } from '../../cases/send-body.js';
+import { readBack, sendBody } from '../../cases/send-body.js';
 import { bodyCases, type BaseBody, type RequestFixture, type BodyCase } from '../../cases/body-case.js';
 import { cite } from '../shared/cite.js';
 import { getOperationArea } from '../shared/operations.js';
@@ -49,6 +49,8 @@ async function create(
 ): Promise<Record<string, unknown>> {
   const { response, sent } = await sendBody(bodyCase, fixture, body, '');
   expectRoundTrip(sent, response.expectStatus(201));
+  const read = await readBack(bodyCase, fixture, response);
+  if (read) expectEqual(read.expectStatus(200).json, response.json, 'The object read by id', read);
   return response.json as Record<string, unknown>;
 }
 

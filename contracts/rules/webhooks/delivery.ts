@@ -279,6 +279,7 @@ export const delivery = [
       await configureWebhook(organization, receiver);
       await useSyncDelivery(organization, context);
       const traceId = 'a'.repeat(31);
+      const longState = `shop=${'s'.repeat(250)},till=${'t'.repeat(250)}`;
       const toTraceparent = (number: number): string => `00-${traceId}${number}-00f067aa0ba902b7-01`;
       const requests = [
         {
@@ -289,6 +290,7 @@ export const delivery = [
         {},
         { headers: { tracestate: 'shop=1' } },
         { headers: { traceparent: toTraceparent(3) }, repeated: { traceparent: toTraceparent(3) } },
+        { headers: { traceparent: toTraceparent(4), tracestate: longState } },
       ];
       for (const headers of requests) {
         const body = { email: 'ada.lindqvist@example.com', name: 'Ada Lindqvist' };
@@ -301,7 +303,12 @@ export const delivery = [
         headers['tracestate']?.toString().replaceAll(' ', '') ?? null,
       ]);
       const none = [null, null];
-      const expected = [[`${traceId}1`, 'shop=1,till=2'], [`${traceId}2`, null], none, none, none];
+      const expected = [
+        [`${traceId}1`, 'shop=1,till=2'],
+        [`${traceId}2`, null],
+        ...[none, none, none],
+        [`${traceId}4`, longState],
+      ];
       expectEqual(contexts, expected, 'The trace id and the tracestate of each delivery');
       if (!hasClock(context)) return;
       await organization.purchasePlan(plans.fixed);
