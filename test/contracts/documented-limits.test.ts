@@ -135,6 +135,7 @@ const internal = new Set([
   'rules/http/rate-limit.ts LIMIT',
   'rules/http/rate-limit.ts MAX_ATTEMPTS',
   'rules/lists/filters.ts MAX_SMALL_PAGES',
+  'rules/lists/pagination.ts MAX_PAGES',
   'rules/renewals/clock.ts HOUR_MS',
   'rules/renewals/clock.ts MINUTE_MS',
   'rules/renewals/clock.ts READINGS',

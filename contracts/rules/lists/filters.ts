@@ -111,14 +111,12 @@ function getRepeatedValues(name: string, objects: readonly ListedObject[]): stri
   });
 }
 
-const HOUR_MS = 3_600_000;
-
 /** Creation times, also in other time zones, and a time one millisecond later. */
 function getTimestamps(objects: readonly ListedObject[]): string[] {
   const middle = objects[Math.floor(objects.length / 2)]?.created_at ?? '';
   const inOtherZones = [
-    new Date(Date.parse(middle) + 2 * HOUR_MS).toISOString().replace('Z', '+02:00'),
-    new Date(Date.parse(middle) - 9.5 * HOUR_MS).toISOString().replace('Z', '-09:30'),
+    new Date(Date.parse(middle) + 7_200_000).toISOString().replace('Z', '+02:00'),
+    new Date(Date.parse(middle) - 34_200_000).toISOString().replace('Z', '-09:30'),
   ];
   const after = new Date(Date.parse(middle) + 1).toISOString();
   return [objects[0]?.created_at ?? '', middle, ...inOtherZones, after];

@@ -78,7 +78,9 @@ function toQueries(list: ListName, path: string, fields: object): ListQuery[] {
   const filters = Object.entries(fields).filter(
     (entry): entry is [string, string] => names.includes(entry[0]) && typeof entry[1] === 'string',
   );
-  const own = filters.filter(([name]) => list === 'listConsumptions' || /email|_id$/.test(name));
+  const own = filters.filter(
+    ([name]) => list === 'listConsumptions' || /^(?:email|external_id|customer_id|purchase_id)$/.test(name),
+  );
   return own.flatMap((one) =>
     filters.map((other) => ({ path, query: Object.fromEntries([one, other]) satisfies Fields })),
   );

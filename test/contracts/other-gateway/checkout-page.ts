@@ -141,8 +141,7 @@ function sendPage(response: ServerResponse, status: number, lang: string, body: 
 
 function addToQuery(url: string, { id, status }: Purchase): string {
   const result = new URL(url);
-  result.searchParams.append('purchase_id', id);
-  result.searchParams.append('status', status);
+  result.search += `${result.search === '' ? '?' : '&'}purchase_id=${id}&status=${status}`;
   return result.href;
 }
 
