@@ -15,7 +15,11 @@ export type DifferenceKind =
   | 'value'
   | 'type'
   | 'order'
-  | 'items';
+  | 'items'
+  /** Number of objects that requests create which are sent at the same time. */
+  | 'created'
+  /** URLs to which the checkout page leads the payer. */
+  | 'return URLs';
 
 /** Difference between the responses of the two deployments. */
 export interface Difference {

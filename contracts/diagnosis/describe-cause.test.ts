@@ -61,12 +61,12 @@ test.each<[words: string, change: Partial<FoundDifference>]>([
 });
 
 test('describeConditions says for how long, how often and in which requests a difference shows', () => {
-  expect(describeConditions({ lagMs: null, share: null, only: [] })).toBe('');
-  expect(describeConditions({ lagMs: 1_200, share: null, only: ['with `email`'] })).toBe(
-    ', for about 1.2 s after a write, only with `email`',
-  );
+  expect(describeConditions({ delay: null, share: null, only: [] })).toBe('');
+  expect(
+    describeConditions({ delay: { ms: 1_200, after: 'a write' }, share: null, only: ['with `email`'] }),
+  ).toBe(', for about 1.2 s after a write, only with `email`');
   const share = { shown: 4, of: 21, unit: 'requests' } as const;
-  expect(describeConditions({ lagMs: null, share, only: [] })).toBe(', in 4 of 21 requests');
+  expect(describeConditions({ delay: null, share, only: [] })).toBe(', in 4 of 21 requests');
 });
 
 test('describeOperations names up to two operations, and counts more', () => {

@@ -22,6 +22,9 @@ const MAX_STEPS = 80;
 /** Maximum number of objects of a list that a session creates. */
 const MAX_LISTED = 12;
 
+/** Number of objects of the same kind that a session creates for the next page of a list. */
+const MAX_NEXT = 3;
+
 /** Texts longer than this stay as they are, so that the maximum length of a property remains what it was. */
 const MAX_UNIQUE_LENGTH = 60;
 
@@ -59,12 +62,11 @@ export class RecordedExchanges {
    * @param isComplete includes the requests on which the last one does not depend. Default false
    */
   toSession(requirement: string, last?: Exchange, expected = '', isComplete = false): RecordedSession | null {
-    const own = this.#exchanges.filter(
-      (exchange) =>
-        exchange.requirement === requirement && (last === undefined || exchange.number <= last.number),
-    );
-    const end = last ?? own.at(-1);
-    if (!end) return null;
+    const sent = this.#exchanges.filter((exchange) => exchange.requirement === requirement);
+    const shown = last ?? sent.at(-1);
+    if (!shown) return null;
+    const own = sent.filter((one) => one.number <= shown.number || isConcurrent(shown, one));
+    const end = own.findLast((one) => one === shown || isConcurrent(shown, one)) ?? shown;
     const selected = this.#selectOrganizations(own, end);
     for (const creation of this.#findCreations(end, `${end.response.text} ${expected}`))
       if (!selected.includes(creation)) selected.push(creation);
@@ -76,6 +78,7 @@ export class RecordedExchanges {
     const firstKey = this.#getKey(end) ?? [...keys][0] ?? null;
     const options = this.#organizations.get(firstKey ?? '') ?? {};
     const steps: Step[] = [];
+    const batches = findBatches(exchanges);
     const converter = new StepConverter(this.session.options.runId, options, this.#keys);
     for (const [index, exchange] of exchanges.entries()) {
       const key = this.#getKey(exchange);
@@ -87,7 +90,8 @@ export class RecordedExchanges {
         key === null,
         this.session.target.bases,
       );
-      if (step) steps.push(step);
+      const batch = batches.get(exchange);
+      if (step) steps.push(batch === undefined ? step : { ...step, batch });
       else if (exchange === end || isComplete) return null;
       // A request that cannot be repeated may be one on which the last one does not depend.
       else steps.push({ number: index + 1, organization, method: 'GET', path: [], query: {}, headers: {} });
@@ -99,6 +103,12 @@ export class RecordedExchanges {
     return { steps: renumber(needed), organization: options };
   }
 
+  /** Returns the exchange that returned an object in a text first. */
+  findFirst(text: string): Exchange | undefined {
+    const ids = [...text.matchAll(IDS)].map(([id]) => id);
+    return this.#exchanges.find(({ response }) => ids.some((id) => response.text.includes(id)));
+  }
+
   /** A session has two organizations. Of a requirement with more, only the one of the last request counts. */
   #selectOrganizations(own: readonly Exchange[], end: Exchange): Exchange[] {
     const keys = new Set(own.map((exchange) => this.#getKey(exchange)));
@@ -107,15 +117,24 @@ export class RecordedExchanges {
     return selected.includes(end) ? [...selected] : [...selected, end];
   }
 
-  /** Finds the requests that created the objects which a response contains, or should contain. */
-  #findCreations({ request, number }: Exchange, text: string): Exchange[] {
+  /** Finds the requests that created the objects which a response contains, or should contain, or which the next page has. */
+  #findCreations({ request, response, number }: Exchange, text: string): Exchange[] {
     const key = getBearerText(request.headers);
     const ids = new Set([...text.matchAll(IDS)].map(([id]) => id.toLowerCase()));
     const creations = [...ids].flatMap((id) => {
       const origin = this.#origins.get(`${key} ${id}`);
       return origin?.pointer === '/id' && origin.exchange.number < number ? origin.exchange : [];
     });
-    return creations.slice(0, MAX_LISTED);
+    const [first] = creations;
+    const hasNextPage = response.text.includes('"next_cursor":"');
+    const isSimilar = (one: Exchange): boolean =>
+      first !== undefined &&
+      one.number < first.number &&
+      one.response.status === 201 &&
+      one.target === first.target &&
+      getBearerText(one.request.headers) === key;
+    const others = hasNextPage ? this.#exchanges.filter(isSimilar).slice(-MAX_NEXT) : [];
+    return [...new Set([...creations.slice(0, MAX_LISTED), ...others])];
   }
 
   #index(exchange: Exchange): void {
@@ -172,6 +191,46 @@ export class RecordedExchanges {
   }
 }
 
+/**
+ * Returns true for requests that were sent at the same time, and whose result does not depend on their order: equal ones, and
+ * those that set different parts of a configuration.
+ */
+function isConcurrent(one: Exchange, other: Exchange): boolean {
+  const [earlier, later] = one.number < other.number ? [one, other] : [other, one];
+  return (
+    later.number > earlier.number &&
+    later.number <= earlier.begun_by_then &&
+    one.method !== 'GET' &&
+    one.method === other.method &&
+    one.target === other.target &&
+    one.requirement === other.requirement &&
+    (one.request.body === other.request.body
+      ? JSON.stringify(one.request.headers) === JSON.stringify(other.request.headers)
+      : one.operation?.id === 'createOrganizationConfiguration' && areDisjoint(one, other))
+  );
+}
+
+/** Returns true for bodies without a common property. */
+function areDisjoint(one: Exchange, other: Exchange): boolean {
+  const [names, others] = [one, other].map(({ request }) => Object.keys(parseJson(request.body ?? '') ?? {}));
+  return Boolean(names?.length && others?.length) && !names?.some((name) => others?.includes(name));
+}
+
+/** Numbers the groups of exchanges in a row that were sent at the same time. */
+function findBatches(exchanges: readonly Exchange[]): Map<Exchange, number> {
+  const groups: Exchange[][] = [];
+  for (const exchange of exchanges) {
+    const group = groups.at(-1);
+    if (group?.every((one) => isConcurrent(one, exchange))) group.push(exchange);
+    else groups.push([exchange]);
+  }
+  return new Map(
+    groups.flatMap((group, index) =>
+      group.length === 1 ? [] : group.map((exchange) => [exchange, index] as const),
+    ),
+  );
+}
+
 const isSandboxWrite = ({ operation, method }: Exchange): boolean =>
   operation?.document === sandboxDocument && method !== 'GET' && method !== 'HEAD';
 
@@ -195,6 +254,8 @@ class StepConverter {
   /** Places in the responses so far of ids, cursors and times. */
   readonly #places = new Map<string, { step: number; pointer: string }>();
   readonly #etags = new Map<string, number>();
+  /** Checkout pages by path. */
+  readonly #pages = new Map<string, { step: number; pointer: string }>();
   /** Unique ids of the run. */
   readonly #uniqueIds: RegExp;
 
@@ -220,6 +281,10 @@ class StepConverter {
     for (const [pointer, text] of listTexts(parseJson(response.text))) {
       const isKept = ID.test(text) || pointer.endsWith('/next_cursor') || INSTANT.test(text);
       if (isKept && !this.#places.has(text)) this.#places.set(text, { step: number, pointer });
+      if (pointer.endsWith('/checkout_url') && URL.canParse(text)) {
+        const { pathname } = new URL(text);
+        if (!this.#pages.has(pathname)) this.#pages.set(pathname, { step: number, pointer });
+      }
     }
     const etag = response.headers['etag'];
     if (etag !== undefined) this.#etags.set(etag, number);
@@ -234,7 +299,16 @@ class StepConverter {
     const base = (['contract', 'sandbox'] as const).find((name) => target.startsWith(`${bases[name]}/`));
     // A header that is sent twice has a name in upper case.
     const isRepeated = Object.keys(request.headers).some((name) => name !== name.toLowerCase());
-    if (base === undefined || request.encoding === 'latin1' || isRepeated) return null;
+    if (request.encoding === 'latin1' || isRepeated) return null;
+    const fill = (text: string): TemplateText => this.#toTemplate(text, started_at);
+    const headers = this.#toHeaders(request.headers, isAnonymous, request.body !== null, fill);
+    if (base === undefined) {
+      const [page, place] = [...this.#pages].find(([path]) => target.startsWith(path)) ?? [];
+      if (page === undefined || place === undefined) return null;
+      const path = [new Placeholder({ kind: 'response', ...place }, '', target.slice(page.length))];
+      const raw = request.body === null ? {} : { raw: request.body };
+      return { base: 'page', method, path, query: {}, headers, ...raw };
+    }
     const [path = '', search] = target.slice(bases[base].length).split('?');
     const segments = path.slice(1).split('/').map(decodeFromUrl);
     const query = Object.fromEntries(new URLSearchParams(search));
@@ -242,7 +316,6 @@ class StepConverter {
       segments.map((segment) => `/${encodeForUrl(segment)}`).join('') === path &&
       toQueryString(query) === (search === undefined ? '' : `?${search}`);
     if (!isExact) return null;
-    const fill = (text: string): TemplateText => this.#toTemplate(text, started_at);
     const body = this.#toBody(request.body, fill);
     if (!body) return null;
     return {
@@ -250,7 +323,7 @@ class StepConverter {
       method,
       path: segments.map(fill),
       query: Object.fromEntries(Object.entries(query).map(([name, text]) => [name, fill(text)])),
-      headers: this.#toHeaders(request.headers, isAnonymous, request.body !== null, fill),
+      headers,
       ...body,
     };
   }
@@ -325,13 +398,31 @@ class StepConverter {
       const end = number.index + number[0].length;
       return new Placeholder({ kind: 'unique' }, `${text.slice(0, end)}-`, text.slice(end));
     }
+    // Other digits of a second are a value under test.
     const isOnLiveClock =
-      this.organization.now === undefined && /^\d{4}-.{19}Z$/.test(text) && INSTANT.test(text);
-    return isOnLiveClock
-      ? new Placeholder({ kind: 'time', offsetMs: Date.parse(text) - Date.parse(startedAt), zone: 'Z' })
-      : text;
+      this.organization.now === undefined && INSTANT.test(text) && /\.\d{3}[Z+-]/.test(text);
+    return isOnLiveClock ? this.#toTime(text, startedAt) : text;
+  }
+
+  /** Makes a time relative to one in an earlier response, or else to the request. */
+  #toTime(text: string, startedAt: string): Placeholder {
+    const [ms, zone] = [Date.parse(text), text.slice(INSTANT_LENGTH)];
+    const getDistance = (time: string): number => Math.abs(Date.parse(time) - ms);
+    const [nearest = ''] = [...this.#places.keys()]
+      .filter((time) => INSTANT.test(time) && getDistance(time) <= MAX_DISTANCE_MS)
+      .toSorted((one, other) => getDistance(one) - getDistance(other));
+    const place = this.#places.get(nearest);
+    return place
+      ? new Placeholder({ kind: 'response', ...place, time: { offsetMs: ms - Date.parse(nearest), zone } })
+      : new Placeholder({ kind: 'time', offsetMs: ms - Date.parse(startedAt), zone });
   }
 }
+
+/** Number of characters of a timestamp before its time zone. */
+const INSTANT_LENGTH = '2027-01-10T00:00:00.000'.length;
+
+/** Maximum distance of a time from the one in a response on which it depends, such as the end of a range, milliseconds. */
+const MAX_DISTANCE_MS = 1_000;
 
 /** Headers that the client of a session sends by itself. */
 const DEFAULT_HEADERS: Readonly<Record<string, string>> = {

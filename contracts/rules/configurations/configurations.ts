@@ -91,6 +91,25 @@ export const configurations = [
     }),
   }),
   defineConfigurationRequirement({
+    id: 'configurations.concurrent-sections',
+    citation: cite('configurations.omitted-kept', 'configurations.immediate'),
+    statement: 'keep the settings of concurrent requests that change different sections',
+    verify: withNewOrganization({}, async (organization) => {
+      await configure(organization, {});
+      const { branding, checkout, dunning } = structuredClone(allSettings);
+      const changes: RequestBody<'createOrganizationConfiguration'>[] = [
+        { branding },
+        { checkout },
+        { dunning },
+      ];
+      await Promise.all(changes.map((change) => configure(organization, change)));
+      const after = await organization.call('createOrganizationConfiguration', { body: {} });
+      const settings = toSettings(after.expectStatus(201).body);
+      const expected = { branding, checkout, dunning, webhook: null };
+      expectEqual(settings, expected, 'The settings after all requests', after);
+    }),
+  }),
+  defineConfigurationRequirement({
     id: 'configurations.echo',
     citation: cite('configurations.every-setting'),
     statement: 'return each setting as sent',
