@@ -248,7 +248,11 @@ async function varySession(
   for (const { only, steps: changed, organization } of variants) {
     const { firstDifferences, result } = await repeat({ ...session, steps: changed }, organization);
     const last = result.results.find(({ step }) => step.number === final.number);
-    const isShown = firstDifferences.some(({ key }) => key === first.key || only === AT_THE_SAME_TIME);
+    // One after the other, requests with another fault differ in another way.
+    const isShown = firstDifferences.some(
+      ({ key, difference: { operation } }) =>
+        key === first.key || (only === AT_THE_SAME_TIME && operation === first.difference.operation),
+    );
     const isGone = last?.kind === 'compared' && !isShown;
     if (isGone) found.push(only);
     evidence.push(isGone ? `It shows only ${only}.` : `It shows not only ${only}.`);
