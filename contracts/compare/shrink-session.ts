@@ -15,7 +15,7 @@ export interface ShrunkExample extends Example {
   steps: readonly Step[];
   /** Parts of the last request without which the difference does not show, although the reference responds as before. */
   neededParts: readonly RequestPart[];
-  /** Parts of the last request without which the reference responds with the status of the target. */
+  /** Parts of the last request that only the reference rejects. */
   rejectedParts: readonly RequestPart[];
 }
 
@@ -107,7 +107,8 @@ class Search {
     const last = result.results.find(({ step }) => step.number === steps.length);
     if (last?.kind === 'compared' && part) {
       if (last.reference.status === this.#referenceStatus) this.neededParts.push(part);
-      else if (last.reference.status === this.example.difference.status) this.rejectedParts.push(part);
+      else if (this.#referenceStatus >= 400 && last.reference.status === this.example.difference.status)
+        this.rejectedParts.push(part);
     }
     return false;
   }

@@ -1,3 +1,4 @@
+import { NO_ERROR } from '../compare/compare-values.js';
 import type { FoundDifference } from '../compare/fold-differences.js';
 import { INSTANT } from '../compare/observed-values.js';
 import { CHECKOUT_PAGE } from '../compare/step.js';
@@ -118,27 +119,39 @@ function describeValue({ kind, place, target, reference }: FoundDifference, name
   // The id appeared in an earlier response.
   if (place.endsWith('/id') && target.includes(' <'))
     return { key: 'value repeated id', words: `returns the ${name} of an earlier object again` };
+  const location = /^\/errors of (.*)/.exec(place)?.[1];
+  if (location !== undefined) return describeError(location, target, reference);
   const text = /^"[a-z]{3}_/.test(target)
     ? `returns another ${name}`
     : `returns ${name} ${truncate(target)} instead of ${truncate(reference)}`;
-  const where = place.startsWith('/errors') ? `\`${place.slice(1)}\`` : name;
   if (typeof value === 'string' && typeof expected === 'string') {
     const relation = relateTexts(value, expected);
-    if (relation !== null) return { key: `text ${relation}`, words: `returns ${where} ${relation}` };
+    if (relation !== null) return { key: `text ${relation}`, words: `returns ${name} ${relation}` };
   }
   if (typeof value === 'number' && typeof expected === 'number' && expected !== 0 && value !== 0) {
     const factor = value / expected;
     if (factor === 100 || factor === 0.01 || factor === -1)
       return {
         key: `factor ${factor}`,
-        words: `returns ${where} times ${factor} (${value} instead of ${expected})`,
+        words: `returns ${name} times ${factor} (${value} instead of ${expected})`,
       };
   }
   if (kind === 'type' && value !== null && expected !== null) {
     const types = `as ${describeType(value)} instead of ${describeType(expected)}`;
-    return { key: `type ${name} ${types}`, words: `returns ${where} ${types}` };
+    return { key: `type ${name} ${types}`, words: `returns ${name} ${types}` };
   }
-  return { key: `value ${place.startsWith('/errors') ? place : name}`, words: text.replace(name, where) };
+  return { key: `value ${name}`, words: text };
+}
+
+/** Says which validation errors a response has for a location. */
+function describeError(location: string, target: string, reference: string): Change {
+  const where = location === '' ? 'the body' : `\`${location}\``;
+  const shown = target === NO_ERROR ? target : `the error ${target}`;
+  const expected = reference === NO_ERROR ? reference : reference.replaceAll(/[[\]]/g, '');
+  return {
+    key: `errors ${location} ${target}`,
+    words: `reports ${shown.replaceAll(/[[\]]/g, '')} for ${where} instead of ${expected}`,
+  };
 }
 
 function describeType(value: unknown): string {

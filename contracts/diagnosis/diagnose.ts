@@ -131,7 +131,10 @@ async function findFirstDifferences(
     if (!session || session.steps.length === steps) continue;
     steps = session.steps.length;
     const { firstDifferences } = await repeatSession(deployments, session);
-    if (firstDifferences.length > 0) return firstDifferences.map((first) => [first, session]);
+    // The last response is the one that the failure is about. A difference before it may have no effect.
+    const ofLast = firstDifferences.filter(({ difference }) => difference.step === steps);
+    const found = ofLast.length > 0 ? ofLast : firstDifferences;
+    if (found.length > 0) return found.map((first) => [first, session]);
   }
   return [];
 }

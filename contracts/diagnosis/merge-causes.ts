@@ -57,10 +57,11 @@ function listCauseKeys({ when, first, neededParts, rejectedParts }: Experiment):
   return [
     describeChange(first.difference).key,
     ...listGeneralConditions(only).map((condition) => `only ${condition}`),
-    ...[...neededParts, ...rejectedParts].flatMap(({ in: place, name }) =>
-      place === 'body' ? [] : [`${place} ${name} of ${operation}`],
-    ),
-    ...rejectedParts.flatMap(({ in: place, name }) => (place === 'body' ? [`rejected ${name}`] : [])),
+    ...neededParts.flatMap(({ in: place, name }) => {
+      if (place === 'body') return [];
+      return place === 'header' ? [`header ${name}`] : [`query ${name} of ${operation}`];
+    }),
+    ...rejectedParts.map(({ name }) => `rejected ${name}`),
     // An operation that returns a wrong status does so in place of several others, and without their headers.
     ...(kind === 'status' ? [`${operation} ${target}`] : []),
     ...(kind === 'header' ? [`${operation} ${status}`] : []),

@@ -91,17 +91,14 @@ export const configurations = [
     }),
   }),
   defineConfigurationRequirement({
-    id: 'configurations.concurrent-sections',
+    id: 'configurations.concurrent-fields',
     citation: cite('configurations.omitted-kept', 'configurations.immediate'),
-    statement: 'keep the settings of concurrent requests that change different sections',
+    statement: 'keep the settings of concurrent requests that change different fields',
     verify: withNewOrganization({}, async (organization) => {
-      await configure(organization, {});
-      const { branding, checkout, dunning } = structuredClone(allSettings);
-      const changes: RequestBody<'createOrganizationConfiguration'>[] = [
-        { branding },
-        { checkout },
-        { dunning },
-      ];
+      const { branding, checkout, dunning } = allSettings;
+      const changes = Object.entries({ branding, checkout, dunning }).flatMap(([section, fields]) =>
+        Object.entries(fields).map(([field, value]) => ({ [section]: { [field]: value } })),
+      );
       await Promise.all(changes.map((change) => configure(organization, change)));
       const after = await organization.call('createOrganizationConfiguration', { body: {} });
       const settings = toSettings(after.expectStatus(201).body);
