@@ -57,7 +57,7 @@ function listCauseKeys({ when, first, neededParts, rejectedParts }: Experiment):
   return [
     describeChange(first.difference).key,
     ...listGeneralConditions(only).map((condition) => `only ${condition}`),
-    ...neededParts.flatMap(({ in: place, name }) => {
+    ...[...neededParts, ...rejectedParts].flatMap(({ in: place, name }) => {
       if (place === 'body') return [];
       return place === 'header' ? [`header ${name}`] : [`query ${name} of ${operation}`];
     }),
