@@ -144,18 +144,13 @@ function compareBatches(target: readonly ApiResponse[], reference: readonly ApiR
   });
   if (created !== otherCreated)
     return [{ kind: 'created', place: '', target: String(created), reference: String(otherCreated) }];
-  const [codes, otherCodes] = [target, reference].map((responses) =>
-    [...new Set(responses.map(getErrorCode))].filter((code) => code !== '').toSorted(),
+  const [codes, otherCodes] = [target, reference].map((responses) => responses.map(getErrorCode).toSorted());
+  const unexpected = codes?.find(
+    (code) => code !== '' && code !== IN_PROGRESS && !otherCodes?.includes(code),
   );
-  const unexpected = codes?.filter((code) => code !== IN_PROGRESS && !otherCodes?.includes(code)) ?? [];
-  const expected = otherCodes?.join(' or ') ?? '';
-  if (unexpected.length === 0) return [];
-  return [
-    {
-      ...{ kind: 'error code', place: '/code', target: unexpected.join(' or ') },
-      reference: expected === '' ? 'no code' : expected,
-    },
-  ];
+  if (unexpected === undefined) return [];
+  const expected = otherCodes?.at(-1) ?? '';
+  return [{ kind: 'error code', place: '/code', target: unexpected, reference: expected || 'no code' }];
 }
 
 /** Error of a request whose Idempotency-Key another one uses. Whether it occurs depends on the duration of the other. */

@@ -1,5 +1,5 @@
 import { compareValues } from '../compare/compare-values.js';
-import { ObservedValues } from '../compare/observed-values.js';
+import { ObservedValues, type RequestTime } from '../compare/observed-values.js';
 import { renderReproductionScript } from '../compare/reproduction-script.js';
 import type { Step } from '../compare/step.js';
 import { promises } from '../../generated/promises.js';
@@ -20,7 +20,8 @@ import type { Deployments } from './repeat-session.js';
 interface Deliveries {
   secret: string;
   requests: readonly ReceivedRequest[];
-  startedAtMs: number;
+  /** Time in which they were sent. */
+  time: RequestTime;
 }
 
 /** How deliveries differ from those of the reference, and the event types of which they do. */
@@ -74,12 +75,14 @@ const toStep = (number: number, path: string[], body: unknown): Step => ({
 /** Causes events of an organization and of its first purchase, and receives them. */
 async function receiveEvents(session: Session): Promise<Deliveries> {
   const organization = await session.createOrganization();
-  let deliveries: Deliveries = { secret: '', requests: [], startedAtMs: Date.now() };
+  const startedAtMs = Date.now();
+  let deliveries: Deliveries = { secret: '', requests: [], time: { startedAtMs, durationMs: 0 } };
   await useReceiver({ session }, replyWith(204), async (receiver) => {
     await useSyncDelivery(organization, { session });
     const secret = await configureWebhook(organization, receiver);
     await organization.purchasePlan(plans.one_time);
-    deliveries = { ...deliveries, secret, requests: await receiver.settle() };
+    const requests = await receiver.settle();
+    deliveries = { secret, requests, time: { startedAtMs, durationMs: Date.now() - startedAtMs } };
   });
   return deliveries;
 }
@@ -127,10 +130,9 @@ function describeSignature(received: ReceivedRequest, secret: string): string {
 }
 
 /** Identifies the ids and times of deliveries by their first appearance. */
-function observe({ requests, startedAtMs }: Deliveries): ObservedValues {
+function observe({ requests, time }: Deliveries): ObservedValues {
   const observed = new ObservedValues();
   const byType = requests.toSorted((one, other) => (getType(one) < getType(other) ? -1 : 1));
-  for (const [index, request] of byType.entries())
-    observed.addResponse(index + 1, parseEvent(request), { startedAtMs, durationMs: 0 });
+  for (const [index, request] of byType.entries()) observed.addResponse(index + 1, parseEvent(request), time);
   return observed;
 }

@@ -92,7 +92,8 @@ export async function diagnose(
   }
   diagnoses.unshift(...mergeCauses(examined, session.listViolations()));
   diagnoses.push(...describeServerErrors(session, recorded, listRest()));
-  return addLikely(session, diagnoses, listRest());
+  const largestFirst = diagnoses.toSorted((one, other) => other.requirements.length - one.requirements.length);
+  return addLikely(session, largestFirst, listRest());
 }
 
 const isOccasionalError = ({ when: { share }, first }: Experiment): boolean =>

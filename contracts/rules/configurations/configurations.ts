@@ -97,7 +97,9 @@ export const configurations = [
     verify: withNewOrganization({}, async (organization) => {
       const { branding, checkout, dunning } = allSettings;
       const changes = Object.entries({ branding, checkout, dunning }).flatMap(([section, fields]) =>
-        Object.entries(fields).map(([field, value]) => ({ [section]: { [field]: value } })),
+        Object.entries(fields).map(([field, value]: [string, unknown]) => ({
+          [section]: { [field]: value },
+        })),
       );
       await Promise.all(changes.map((change) => configure(organization, change)));
       const after = await organization.call('createOrganizationConfiguration', { body: {} });
