@@ -92,7 +92,9 @@ export async function diagnose(
   }
   diagnoses.unshift(...mergeCauses(examined, session.listViolations()));
   diagnoses.push(...describeServerErrors(session, recorded, listRest()));
-  const largestFirst = diagnoses.toSorted((one, other) => other.requirements.length - one.requirements.length);
+  const largestFirst = diagnoses.toSorted(
+    (one, other) => other.requirements.length - one.requirements.length,
+  );
   return addLikely(session, largestFirst, listRest());
 }
 
