@@ -8,7 +8,7 @@ import type { Session } from '../session/session.js';
 import type { Conditions } from './describe-cause.js';
 import { diagnoseDeliveries } from './deliveries.js';
 import { examine, type Experiment } from './experiments.js';
-import { describeServerErrors, mergeCauses, type ExaminedDifference } from './merge-causes.js';
+import { describeServerErrors, getRank, mergeCauses, type ExaminedDifference } from './merge-causes.js';
 import { RecordedExchanges, type RecordedSession } from './recorded-session.js';
 import { repeatSession, type Deployments, type FirstDifference } from './repeat-session.js';
 
@@ -68,7 +68,11 @@ export async function diagnose(
       }
     });
     const delays = new Map<string, Conditions['delay']>();
-    let rest = [...candidates.values()].toSorted((one, other) => other.failures.size - one.failures.size);
+    let rest = [...candidates.values()].toSorted(
+      (one, other) =>
+        other.failures.size - one.failures.size ||
+        getRank(one.first.difference) - getRank(other.first.difference),
+    );
     for (let count = 0; count < MAX_EXAMINED && rest.length > 0 && !isOver(1); count += EXAMINED_TOGETHER) {
       const experiments = await mapConcurrent(rest.slice(0, EXAMINED_TOGETHER), async (candidate) => ({
         candidate,

@@ -75,9 +75,9 @@ const listGeneralConditions = (only: readonly string[]): string[] =>
 /** Kinds of differences, those that tell most first. The others follow from them, or accompany them. */
 const TELLING_KINDS = ['created', 'missing property', 'type', 'value', 'items', 'order', 'status'];
 
-function getRank({ experiment: { first } }: ExaminedDifference): number {
-  const { kind, place } = first.difference;
-  const rank = place.startsWith('/errors') ? -1 : TELLING_KINDS.indexOf(kind);
+/** Orders differences of one cause by how much they tell. */
+export function getRank({ kind, place }: FoundDifference): number {
+  const rank = /^\/(?:errors|next_cursor|has_more)/.test(place) ? -1 : TELLING_KINDS.indexOf(kind);
   return rank === -1 ? TELLING_KINDS.length : Math.min(rank, TELLING_KINDS.indexOf('order'));
 }
 
@@ -98,7 +98,8 @@ function toDiagnosis(
   members: readonly ExaminedDifference[],
   violations: readonly CountedViolation[],
 ): Diagnosis {
-  const [main] = members.toSorted((one, other) => getRank(one) - getRank(other));
+  const getMemberRank = ({ experiment }: ExaminedDifference): number => getRank(experiment.first.difference);
+  const [main] = members.toSorted((one, other) => getMemberRank(one) - getMemberRank(other));
   if (!main) throw new Error('A cause has no difference.');
   const { first, session, evidence, when: shown } = main.experiment;
   const { difference, rule } = first;
