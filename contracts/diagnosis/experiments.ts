@@ -184,14 +184,22 @@ async function repeatRead(
   const pattern = toPattern(result.differences, last);
   const shown = pattern.filter(Boolean).length;
   if (shown === 0 || shown === pattern.length) return null;
-  const ms = pattern.indexOf(false) * READ_PAUSE_MS;
-  if (pattern.lastIndexOf(true) < pattern.indexOf(false) && hasAgreed(result.differences, last)) {
-    evidence.push(`The same read agreed after ${ms / 1_000} s.`);
+  const agreeing = pattern.indexOf(false);
+  const ms =
+    getStart(result, final.number + agreeing) - getStart(result, final.number) || agreeing * READ_PAUSE_MS;
+  if (pattern.lastIndexOf(true) < agreeing && hasAgreed(result.differences, last)) {
+    evidence.push(`The same read agreed after ${(ms / 1_000).toFixed(1)} s.`);
     const isCached = session.steps.some((step) => step !== final && isSameRead(step, final));
     return { delay: { ms, after: isCached ? 'an earlier read' : 'a write' }, share: null };
   }
   evidence.push(`${shown} of ${pattern.length} equal reads showed it.`);
   return { delay: null, share: { shown, of: pattern.length, unit: 'requests' } };
+}
+
+/** Returns when the request of a step was sent, milliseconds since 1970; `NaN` without a response. */
+function getStart({ results }: SessionResult, step: number): number {
+  const sent = results.find((one) => one.step.number === step);
+  return sent?.kind === 'compared' ? Date.parse(sent.target.exchange.started_at) : NaN;
 }
 
 const isSameRead = (one: Step, other: Step): boolean =>
