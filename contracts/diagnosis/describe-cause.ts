@@ -8,7 +8,7 @@ import { parseJson, truncate } from '../spec/conformance/check-response.js';
 
 /** When a difference shows, as far as experiments found out. */
 export interface Conditions {
-  /** Time after which a read agrees with the reference, and the request before it; null if it does not, or agrees at once. */
+  /** Time after which a read agrees with the reference, and the request before it; null if it never or always does. */
   delay: { ms: number; after: 'a write' | 'an earlier read' } | null;
   /** Number of repeated requests or sessions that show the difference; null if all do. */
   share: { shown: number; of: number; unit: 'requests' | 'sessions' | 'organizations' } | null;

@@ -112,7 +112,7 @@ export class RecordedExchanges {
     return selected.includes(end) ? [...selected] : [...selected, end];
   }
 
-  /** Finds the requests that created the objects which a response contains, or should contain, or which the next page has. */
+  /** Finds the requests that created the objects of a response, those that it lacks, and some of the next page. */
   #findCreations({ request, response, number }: Exchange, text: string): Exchange[] {
     const key = getBearerText(request.headers);
     const ids = new Set([...text.matchAll(IDS)].map(([id]) => id.toLowerCase()));

@@ -77,7 +77,10 @@ export async function repeatSession(
   return { result, firstDifferences: [...found.values()] };
 }
 
-/** Finds the first write that only one of the deployments carried out, or carried out more often. Any later difference can follow from it. */
+/**
+ * Finds the first write that only one of the deployments carried out, or carried out more often. Any later difference can
+ * follow from it.
+ */
 function findFailedWrite({ differences }: SessionResult, steps: readonly Step[]): number {
   const failed = differences.find(
     ({ kind, step }) =>
