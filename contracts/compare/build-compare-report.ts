@@ -3,6 +3,7 @@ import type { CompareEnding, CompareReport, OperationCount, ReportedDifference }
 import { type Difference, MAX_CLOCK_DIFFERENCE_MS } from './compare-values.js';
 import { foldDifferences, type DifferenceGroup, type FoundDifference } from './fold-differences.js';
 import { renderReproductionScript } from './reproduction-script.js';
+import { getDependencies } from './step.js';
 import type { SessionResult } from './run-session.js';
 
 /** Parts of the report that do not come from the sessions. */
@@ -129,7 +130,7 @@ function findShortestExample(
       return {
         difference,
         exchange: result?.kind === 'compared' ? result.target.exchange : null,
-        script: found && step ? renderReproductionScript(found.steps, step, nowMs) : '',
+        script: found && step ? renderReproductionScript(getDependencies(found.steps, step), nowMs) : '',
       };
     })
     .toSorted((one, other) => one.script.length - other.script.length);
@@ -144,6 +145,8 @@ export function toTitle({ kind, place }: Difference): string {
     case 'no response':
     case 'error code':
     case 'body':
+    case 'created':
+    case 'return URLs':
       return kind;
     case 'header':
       return `header ${place}`;

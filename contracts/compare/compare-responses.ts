@@ -1,5 +1,6 @@
 import type { Api } from '../http/api.js';
 import type { ApiResponse } from '../http/api-response.js';
+import { HtmlPage } from '../http/html-page.js';
 import { isObject } from '../lib/is-object.js';
 import { compareValues, type ComparisonContext, type Difference } from './compare-values.js';
 import { INSTANT, type ObservedValues } from './observed-values.js';
@@ -37,7 +38,7 @@ export function compareResponses(
 }
 
 /** Returns the code of an error response; empty for any other response. */
-function getErrorCode({ status, json }: ApiResponse): string {
+export function getErrorCode({ status, json }: ApiResponse): string {
   return status >= 400 && isObject(json) && typeof json['code'] === 'string' ? json['code'] : '';
 }
 
@@ -46,6 +47,8 @@ function compareBodies(
   target: ComparedResponse,
   reference: ComparedResponse,
 ): Difference[] {
+  const [urls, otherUrls] = [getReturnUrls(target), getReturnUrls(reference)];
+  if (urls !== otherUrls) return [{ kind: 'return URLs', place: '', target: urls, reference: otherUrls }];
   const [body, otherBody] = [getBody(target), getBody(reference)];
   if (body !== undefined && otherBody !== undefined) return compareValues(context, body, otherBody);
   const [shown, otherShown] = [describeBody(target.response), describeBody(reference.response)];
@@ -59,6 +62,14 @@ function getBody({ response, api }: ComparedResponse): unknown {
   const base = api.bases.contract;
   const { instance } = json;
   return { ...json, instance: instance.startsWith(`${base}/`) ? instance.slice(base.length) : instance };
+}
+
+/** Returns the URLs of the shop to which a checkout page leads the payer; empty for any other response. */
+function getReturnUrls({ response, observed }: ComparedResponse): string {
+  if (!(response.getHeader('content-type') ?? '').startsWith('text/html')) return '';
+  const { links } = new HtmlPage(response, new URL('http://origin.invalid'));
+  const urls = links.filter((link) => link.includes('purchase_id=')).map((link) => observed.replaceIds(link));
+  return [...new Set(urls)].toSorted().join(' ');
 }
 
 function describeBody({ text, json }: ApiResponse): string {

@@ -15,7 +15,11 @@ export type DifferenceKind =
   | 'value'
   | 'type'
   | 'order'
-  | 'items';
+  | 'items'
+  /** Number of objects that requests create which are sent at the same time. */
+  | 'created'
+  /** URLs to which the checkout page leads the payer. */
+  | 'return URLs';
 
 /** Difference between the responses of the two deployments. */
 export interface Difference {
@@ -202,7 +206,7 @@ function compareLists(
     ...(isReordered ? [{ kind: 'order' as const, ...shown }] : []),
     ...common.flatMap((entry) => {
       const { key, item } = entry;
-      if (isAmbiguous(context, entry, common, pointer)) return [];
+      if (isAmbiguous(context, entry, common)) return [];
       const position = positions.get(key) ?? 0;
       return compareValues(context, item, others[position]?.item, `${pointer}/${position}`);
     }),
@@ -227,16 +231,11 @@ function toEntries(
 }
 
 /**
- * Returns true for an object that only its position in this list identifies, if others were created at the same time: their
+ * Returns true for an object that only its position in a list identifies, if others were created at the same time: their
  * order is open.
  */
-const isAmbiguous = (
-  { target }: ComparisonContext,
-  { item }: Entry,
-  entries: readonly Entry[],
-  pointer: string,
-): boolean =>
-  target.findOrigin(item.id)?.pointer.startsWith(`${pointer}/`) === true &&
+const isAmbiguous = ({ target }: ComparisonContext, { item }: Entry, entries: readonly Entry[]): boolean =>
+  /\/\d+\//.test(target.findOrigin(item.id)?.pointer ?? '') &&
   entries.some((other) => other.item !== item && other.item['created_at'] === item['created_at']);
 
 /** Returns true if two objects have another order in the reference. The order of objects of the same time is open. */

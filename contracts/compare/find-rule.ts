@@ -7,8 +7,10 @@ import {
   type ResponseObject,
   type Schema,
 } from '../spec/document.js';
+import { promises } from '../../generated/promises.js';
 import { NO_ERROR } from './compare-values.js';
 import type { FoundDifference } from './fold-differences.js';
+import { CHECKOUT_PAGE } from './step.js';
 
 /**
  * Rule that a difference breaks: a JSON pointer into the OpenAPI document, null if no rule forbids the difference, or `open`
@@ -26,13 +28,14 @@ const INTRODUCTION = '/info/description';
 export function findBrokenRule(difference: FoundDifference): BrokenRule {
   const { kind, place, target, reference, status } = difference;
   const operation = operations.find(({ id }) => id === difference.operation);
+  if (difference.operation === CHECKOUT_PAGE) return promises['checkout.redirect'].sentences[0].pointer;
   if (OPEN_PLACES.test(place)) return 'open';
   if (kind === 'status' || kind === 'no response')
     return findResponse(operation, Number(reference.split(' ')[0]));
   // Version 1 may add operations.
   if (place === 'allow' && reference.split(', ').every((method) => target.split(', ').includes(method)))
     return 'open';
-  if (kind === 'error code') return INTRODUCTION;
+  if (kind === 'error code' || kind === 'created') return INTRODUCTION;
   // A value can violate several rules, and an error names any of them.
   if (place.startsWith('/errors of '))
     return target === NO_ERROR || reference === NO_ERROR ? INTRODUCTION : 'open';

@@ -60,6 +60,8 @@ export function toRootKey(difference: FoundDifference): string {
       return JSON.stringify([kind, place, ...(isAddress ? [operation] : [target, reference])]);
     }
     case 'order':
+    case 'created':
+    case 'return URLs':
       return JSON.stringify([kind, operation, place]);
     case 'items':
       return JSON.stringify([kind, operation, place, parameters.filter((name) => !PAGING.has(name))]);

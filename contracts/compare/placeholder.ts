@@ -2,8 +2,14 @@ import { isObject } from '../lib/is-object.js';
 
 /** Source of a value that is known only when the request is sent, and that may differ between the deployments. */
 export type PlaceholderSource =
-  /** Value in the response to an earlier step, optionally in upper case. */
-  | { kind: 'response'; step: number; pointer: string; isUpperCase?: boolean }
+  /** Value in the response to an earlier step, optionally in upper case, or a time that is some milliseconds later. */
+  | {
+      kind: 'response';
+      step: number;
+      pointer: string;
+      isUpperCase?: boolean;
+      time?: { offsetMs: number; zone: string };
+    }
   /** `ETag` of the response to an earlier step. */
   | { kind: 'etag'; step: number }
   /** Digits that no other session uses; the same for both deployments. */

@@ -1,26 +1,31 @@
 import { ACCEPT } from '../http/api.js';
 import { quoteForShell } from '../report/shell.js';
 import { formatTime, type PlaceholderSource } from './placeholder.js';
-import { fillStep, getDependencies, type FilledStep, type Step } from './step.js';
+import { fillStep, isSameBatch, type FilledStep, type Step } from './step.js';
 import { encodeForUrl } from '../lib/encode-for-url.js';
 
 /** Reads a text property from JSON without other programs than those of POSIX. */
 const VALUE_FUNCTION = `value() { printf %s "$1" | grep -o "\\"$2\\" *: *\\"[^\\"]*\\"" | head -n 1 | cut -d '"' -f 4; }`;
 
 /**
- * Renders a shell script that repeats a step of a session and the steps that it depends on. It works for both
- * deployments: `BASE_URL` and `API_KEY` select one, and `SECOND_API_KEY` its second organization.
+ * Renders a shell script that sends steps and shows the response to the last one. It works for both deployments:
+ * `BASE_URL` and `API_KEY` select one, and `SECOND_API_KEY` its second organization.
  *
  * @param nowMs time to which the times in requests are relative, milliseconds since 1970
  */
-export function renderReproductionScript(steps: readonly Step[], step: Step, nowMs: number): string {
-  const needed = getDependencies(steps, step);
-  const hasTwoOrganizations = needed.some(({ organization }) => organization !== step.organization);
-  const commands = needed.map((each) => {
+export function renderReproductionScript(steps: readonly Step[], nowMs: number): string {
+  const step = steps.at(-1);
+  const hasTwoOrganizations = steps.some(({ organization }) => organization !== step?.organization);
+  const commands = steps.map((each, index) => {
     const template = new ScriptTemplate(nowMs);
     const key = hasTwoOrganizations && each.organization === 'second' ? 'SECOND_API_KEY' : 'API_KEY';
     const curl = renderCurl(each, fillStep(each, template.addVariable), template, key);
-    return each === step ? curl.replace('curl -sS', 'curl -sS -i') : `r${each.number}=$(${curl})`;
+    const shown = curl.replace('curl -sS', 'curl -sS -i');
+    if (each.batch !== undefined) {
+      const next = steps[index + 1];
+      return next && isSameBatch(each, next) ? `${shown} &` : `${shown} & wait`;
+    }
+    return each === step ? shown : `r${each.number}=$(${curl})`;
   });
   const script = commands.join('\n');
   return [
@@ -44,7 +49,8 @@ function renderCurl(
   };
   const args = ['curl', '-sS', '--path-as-is', ...(method === 'HEAD' ? ['--head'] : ['-X', method])];
   // The path is encoded, and the markers of the variables in it as well.
-  args.push(`${base ? '"${BASE_URL%/*}"/_sandbox' : '"$BASE_URL"'}${template.quote(decodeMarkers(path))}`);
+  const prefixes = { page: '', sandbox: '"${BASE_URL%/*}"/_sandbox', contract: '"$BASE_URL"' };
+  args.push(prefixes[base ?? 'contract'] + template.quote(decodeMarkers(path)));
   if (step.headers['authorization'] === undefined) args.push(`-H "Authorization: Bearer $${key}"`);
   for (const [name, value] of Object.entries(allHeaders)) {
     if (value !== null) args.push('-H', template.quote(`${name}: ${value}`));
@@ -78,10 +84,12 @@ class ScriptTemplate {
       case 'unique':
       case 'run-id':
         return this.#mark('"$RUN"');
-      case 'response':
-        return this.#mark(
-          `"$(value "$r${source.step}" ${source.pointer.replace(/^.*\//, '')}${source.isUpperCase === true ? ' | tr a-z A-Z' : ''})"`,
-        );
+      case 'response': {
+        const value = `value "$r${source.step}" ${source.pointer.replace(/^.*\//, '')}`;
+        const upperCase = source.isUpperCase === true ? ' | tr a-z A-Z' : '';
+        const offset = /[+-]/.test(source.time?.zone ?? '') ? ' | sed s/Z/%2B00:00/' : '';
+        return this.#mark(`"$(${value}${upperCase}${offset})"`);
+      }
       case 'etag':
         return '"none"';
     }

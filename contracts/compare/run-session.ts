@@ -4,12 +4,19 @@ import type { TestOrganization } from '../fixtures/test-organization.js';
 import type { ApiResponse } from '../http/api-response.js';
 import { isObject } from '../lib/is-object.js';
 import { Inconclusive, NoResponse } from '../results/finding.js';
-import { compareResponses, type ComparedResponse } from './compare-responses.js';
+import { compareResponses, getErrorCode, type ComparedResponse } from './compare-responses.js';
 import type { Difference } from './compare-values.js';
 import { toRootKey, type FoundDifference } from './fold-differences.js';
 import { ObservedValues, type RequestTime } from './observed-values.js';
 import { formatTime, Placeholder, type PlaceholderSource } from './placeholder.js';
-import { fillStep, getReferencedSteps, getStepName, type FilledStep, type Step } from './step.js';
+import {
+  fillStep,
+  getReferencedSteps,
+  getStepName,
+  isSameBatch,
+  type FilledStep,
+  type Step,
+} from './step.js';
 
 type StepResult =
   | { kind: 'compared'; step: Step; operation: string; target: ApiResponse; reference: ApiResponse }
@@ -32,13 +39,15 @@ export interface SessionOrganizations {
   second: TestOrganization | null;
 }
 
-interface SessionInput {
+export interface SessionInput {
   number: number;
   steps: readonly Step[];
   target: SessionOrganizations;
   reference: SessionOrganizations;
   /** Compares types and properties instead of values. */
   isShapeOnly: boolean;
+  /** Ends the session after a step, if true. Default: it ends after the last step. */
+  isOver?: ((differences: readonly FoundDifference[], step: number) => boolean) | undefined;
 }
 
 /**
@@ -57,6 +66,22 @@ export async function runSession(input: SessionInput): Promise<SessionResult> {
   /** Keys of the differences since which the deployments treat the object of a step differently. */
   const causes = new Map<number, string>();
   for (const step of steps) {
+    const batch = steps.filter((one) => isSameBatch(step, one));
+    if (batch.length > 1) {
+      if (step !== batch.at(-1)) continue;
+      const [responses, otherResponses] = await sendToBoth(
+        target.sendTogether(batch),
+        reference.sendTogether(batch),
+      );
+      const operation = getStepName(step);
+      const [response, otherResponse] = [responses.at(-1), otherResponses.at(-1)];
+      if (!response || !otherResponse) continue;
+      results.push({ kind: 'compared', step, operation, target: response, reference: otherResponse });
+      const context = { operation, status: response.status, parameters: [], session: number };
+      for (const difference of compareBatches(responses, otherResponses))
+        differences.push({ ...difference, ...context, step: step.number, cause: null });
+      continue;
+    }
     const operation = getStepName(step);
     const inherited = getReferencedSteps(step).flatMap((referenced) => causes.get(referenced) ?? []);
     const [cause = null] = inherited;
@@ -99,6 +124,7 @@ export async function runSession(input: SessionInput): Promise<SessionResult> {
       const responses = { target: outcome.compared.response, reference: otherOutcome.compared.response };
       results.push({ kind: 'compared', step, operation, ...responses });
     }
+    if (input.isOver?.(differences, step.number) === true) break;
   }
   const clockOffsetsMs = {
     target: target.observed.clockOffsetMs,
@@ -107,14 +133,37 @@ export async function runSession(input: SessionInput): Promise<SessionResult> {
   return { number, steps, results, differences, clockOffsetsMs };
 }
 
+/**
+ * Compares the responses to equal requests that were sent at the same time. Which of them succeeds is open, so only the number
+ * of created objects and the errors are compared.
+ */
+function compareBatches(target: readonly ApiResponse[], reference: readonly ApiResponse[]): Difference[] {
+  const [created, otherCreated] = [target, reference].map((responses) => {
+    const bodies = responses.flatMap(({ status, json }) => (status === 201 && isObject(json) ? [json] : []));
+    return new Set(bodies.map(({ id }) => id)).size;
+  });
+  if (created !== otherCreated)
+    return [{ kind: 'created', place: '', target: String(created), reference: String(otherCreated) }];
+  const [codes, otherCodes] = [target, reference].map((responses) => responses.map(getErrorCode).toSorted());
+  const unexpected = codes?.find(
+    (code) => code !== '' && code !== IN_PROGRESS && !otherCodes?.includes(code),
+  );
+  if (unexpected === undefined) return [];
+  const expected = otherCodes?.at(-1) ?? '';
+  return [{ kind: 'error code', place: '/code', target: unexpected, reference: expected || 'no code' }];
+}
+
+/** Error of a request whose Idempotency-Key another one uses. Whether it occurs depends on the duration of the other. */
+const IN_PROGRESS = 'idempotency_key_in_use';
+
 /** Cause of differences after a request that one deployment may have carried out and the other may not. */
 const UNKNOWN_CAUSE = '';
 
 /** Waits for both requests, even if one fails, so that no request runs on after the session. */
-async function sendToBoth(
-  target: Promise<StepOutcome>,
-  reference: Promise<StepOutcome>,
-): Promise<[StepOutcome, StepOutcome]> {
+async function sendToBoth<Result>(
+  target: Promise<Result>,
+  reference: Promise<Result>,
+): Promise<[Result, Result]> {
   await Promise.allSettled([target, reference]);
   return [await target, await reference];
 }
@@ -171,16 +220,50 @@ class SessionSide {
   }
 
   /** @throws Interrupted if the run was stopped */
-  async send(step: Step, { method, path, ...options }: FilledStep): Promise<StepOutcome> {
+  async send(step: Step, filled: FilledStep): Promise<StepOutcome> {
+    const outcome = await this.#request(step, filled);
+    if (outcome.kind !== 'response') return outcome;
+    const { response: received } = outcome.compared;
+    const response = this.#findCached(step, received) ?? received;
+    this.#keep(step, response);
+    return { kind: 'response', compared: { ...outcome.compared, response } };
+  }
+
+  /**
+   * Sends requests at the same time. The responses to equal requests belong to any of them, so that the oldest object always
+   * belongs to the first one.
+   */
+  async sendTogether(steps: readonly Step[]): Promise<ApiResponse[]> {
+    const requests = steps.flatMap((step) => {
+      const filled = this.fill(step);
+      return filled ? [{ step, filled }] : [];
+    });
+    const outcomes = await Promise.all(requests.map(({ step, filled }) => this.#request(step, filled)));
+    const responses = outcomes.flatMap((outcome) =>
+      outcome.kind === 'response' ? outcome.compared.response : [],
+    );
+    const isEqual = new Set(requests.map(({ filled }) => JSON.stringify(filled))).size === 1;
+    const ordered = isEqual ? responses.toSorted(compareCreations) : responses;
+    for (const [index, response] of ordered.entries()) {
+      const step = requests[index]?.step;
+      if (step) this.#keep(step, response);
+    }
+    return ordered;
+  }
+
+  #keep(step: Step, response: ApiResponse): void {
+    this.#responses.set(step.number, response);
+    const { started_at, duration_ms: durationMs } = response.exchange;
+    this.#observe(step, response, { startedAtMs: Date.parse(started_at), durationMs });
+  }
+
+  async #request(step: Step, { method, path, ...options }: FilledStep): Promise<StepOutcome> {
     const api = this.organizations[step.organization];
     if (!api) throw new Error(`Step ${step.number} needs a second organization.`);
     this.observed.addLiterals(JSON.stringify([step.path, step.query, step.body]));
-    const startedAtMs = Date.now();
+    const { pathname, search } = new URL(path, 'http://origin.invalid');
     try {
-      const received = await api.send(method, path, options);
-      const response = this.#findCached(step, received) ?? received;
-      this.#responses.set(step.number, response);
-      this.#observe(step, response, { startedAtMs, durationMs: response.exchange.duration_ms });
+      const response = await api.send(method, step.base === 'page' ? pathname + search : path, options);
       return { kind: 'response', compared: { response, api, observed: this.observed } };
     } catch (error) {
       if (error instanceof NoResponse) return { kind: 'no response', message: error.message };
@@ -220,6 +303,8 @@ class SessionSide {
       case 'response': {
         const value = getValueAt(this.#responses.get(source.step)?.json, source.pointer);
         if (typeof value !== 'string') throw new MissingValue();
+        const { time } = source;
+        if (time) return formatTime(Date.parse(value) + time.offsetMs, time.zone);
         return source.isUpperCase === true ? value.toUpperCase() : value;
       }
       case 'etag':
@@ -233,6 +318,15 @@ class SessionSide {
 }
 
 const DAY_MS = 86_400_000;
+
+/** Puts successes first, in the order in which their objects were created. */
+function compareCreations(one: ApiResponse, other: ApiResponse): number {
+  const [key, otherKey] = [one, other].map(({ status, json }) => {
+    const { created_at = '', id = '' } = isObject(json) ? json : {};
+    return JSON.stringify([status, created_at, id]);
+  });
+  return (key ?? '') < (otherKey ?? '') ? -1 : 1;
+}
 
 /** Returns digits that identify a text. */
 const toDigits = (text: string): string =>

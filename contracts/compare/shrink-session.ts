@@ -1,7 +1,7 @@
 import { isObject } from '../lib/is-object.js';
 import type { FoundDifference } from './fold-differences.js';
 import type { SessionResult } from './run-session.js';
-import { renumber, type Step } from './step.js';
+import { isSameBatch, renumber, type Step } from './step.js';
 
 /** A session with a difference that it shows. */
 export interface Example {
@@ -14,9 +14,9 @@ export interface ShrunkExample extends Example {
   /** Steps up to the one that shows the difference. */
   steps: readonly Step[];
   /** Parts of the last request without which the difference does not show, although the reference responds as before. */
-  conditions: readonly RequestPart[];
-  /** Parts of the last request without which the reference responds with the status of the target. */
-  rejected: readonly RequestPart[];
+  neededParts: readonly RequestPart[];
+  /** Parts of the last request that only the reference rejects. */
+  rejectedParts: readonly RequestPart[];
 }
 
 /** Optional part of a request. */
@@ -25,7 +25,7 @@ export interface RequestPart {
   name: string;
 }
 
-/** Sends the requests of a session again. The difference is the one with the same root, if it shows. */
+/** Sends the requests of a session again. The difference is the one with the same key, if it shows. */
 type Repeat = (
   steps: readonly Step[],
 ) => Promise<{ result: SessionResult; difference: FoundDifference | undefined }>;
@@ -43,14 +43,14 @@ export async function shrinkSession(
   const search = new Search(repeat, example, maxTrials);
   await search.removeSteps();
   await search.removeParts();
-  const { steps, conditions, rejected } = search;
-  return { ...search.example, steps, conditions, rejected };
+  const { steps, neededParts, rejectedParts } = search;
+  return { ...search.example, steps, neededParts, rejectedParts };
 }
 
 class Search {
   steps: readonly Step[];
-  conditions: RequestPart[] = [];
-  rejected: RequestPart[] = [];
+  neededParts: RequestPart[] = [];
+  rejectedParts: RequestPart[] = [];
   #trials = 0;
 
   constructor(
@@ -80,13 +80,14 @@ class Search {
   /** Removes parts of the requests, those of the last one at last. */
   async removeParts(): Promise<void> {
     for (const { number } of this.steps) {
-      this.conditions = [];
-      this.rejected = [];
+      this.neededParts = [];
+      this.rejectedParts = [];
       for (const part of listParts(this.steps[number - 1])) {
         const step = this.steps[number - 1];
         if (!step) break;
-        const without = removePart(step, part);
-        const steps = this.steps.map((one) => (one === step ? without : one));
+        const steps = this.steps.map((one) =>
+          one === step || isSameBatch(step, one) ? removePart(one, part) : one,
+        );
         await this.#accept(steps, part);
       }
     }
@@ -105,8 +106,9 @@ class Search {
     }
     const last = result.results.find(({ step }) => step.number === steps.length);
     if (last?.kind === 'compared' && part) {
-      if (last.reference.status === this.#referenceStatus) this.conditions.push(part);
-      else if (last.reference.status === this.example.difference.status) this.rejected.push(part);
+      if (last.reference.status === this.#referenceStatus) this.neededParts.push(part);
+      else if (this.#referenceStatus >= 400 && last.reference.status === this.example.difference.status)
+        this.rejectedParts.push(part);
     }
     return false;
   }

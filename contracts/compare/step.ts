@@ -20,8 +20,10 @@ export interface Step {
   organization: 'first' | 'second';
   /** Values of the dimensions that the request was drawn from; undefined for any other request. */
   drawn?: Drawn | undefined;
-  /** API of the request. Default: the public API. */
-  base?: 'sandbox';
+  /** API of the request, or `page` for the checkout page, whose path is its URL. Default: the public API. */
+  base?: 'sandbox' | 'page';
+  /** Steps in a row with the same number are sent at the same time. Default: the step is sent alone. */
+  batch?: number;
   /** Time to wait before the request, milliseconds. Default 0. */
   pauseMs?: number;
   method: string;
@@ -38,9 +40,9 @@ export interface Step {
 
 /** Request with its values for one deployment. */
 export interface FilledStep {
-  base?: 'sandbox';
+  base?: 'sandbox' | 'page';
   method: string;
-  /** Path and query below the base path. */
+  /** Path and query below the base path; URL of the checkout page. */
   path: string;
   headers: Record<string, string | null>;
   body?: unknown;
@@ -52,7 +54,10 @@ export function fillStep(step: Step, fill: (source: PlaceholderSource) => string
   return {
     ...(step.base && { base: step.base }),
     method: step.method,
-    path: path.join('') + toQueryString(fillPlaceholders(step.query, fill)),
+    path:
+      step.base === 'page'
+        ? String(fillPlaceholders(step.path[0], fill))
+        : path.join('') + toQueryString(fillPlaceholders(step.query, fill)),
     headers: fillPlaceholders(step.headers, fill) as FilledStep['headers'],
     ...(step.body !== undefined && { body: fillPlaceholders(step.body, fill) }),
     ...(step.raw !== undefined && { raw: step.raw }),
@@ -70,7 +75,7 @@ export function getReferencedSteps(step: Step): number[] {
 
 /**
  * Returns the steps that a step depends on, and the step itself, in order: those whose responses it uses, those with the same
- * unique texts, and those that change the objects it reads.
+ * unique texts, those that are sent at the same time, and those that change the objects it reads.
  */
 export function getDependencies(steps: readonly Step[], step: Step): Step[] {
   const needed = new Set([step.number]);
@@ -80,7 +85,9 @@ export function getDependencies(steps: readonly Step[], step: Step): Step[] {
     if (!found) continue;
     const earlier = steps.slice(0, number - 1);
     const texts = getUniqueTexts(found);
-    const related = earlier.filter((other) => getUniqueTexts(other).some((text) => texts.includes(text)));
+    const related = earlier.filter(
+      (other) => isSameBatch(found, other) || getUniqueTexts(other).some((text) => texts.includes(text)),
+    );
     const effects = found === step || found.method === 'GET' ? listEffects(earlier, found) : [];
     for (const other of [...related, ...effects]) needed.add(other.number);
     for (const referenced of getReferencedSteps(found)) needed.add(referenced);
@@ -101,6 +108,10 @@ function listEffects(earlier: readonly Step[], step: Step): Step[] {
   });
 }
 
+/** Returns true for steps that are sent at the same time. */
+export const isSameBatch = ({ batch }: Step, other: Step): boolean =>
+  batch !== undefined && batch === other.batch;
+
 /** Numbers steps from 1, and the references between them accordingly. */
 export function renumber(steps: readonly Step[]): Step[] {
   const numbers = new Map(steps.map(({ number }, index) => [number, index + 1]));
@@ -119,8 +130,12 @@ const getUniqueTexts = ({ query, headers, body }: Step): string[] =>
     source.kind === 'unique' ? [prefix] : [],
   );
 
+/** Name of requests to the checkout page, which is no operation. */
+export const CHECKOUT_PAGE = 'The checkout page';
+
 /** Returns the name of a step: the id of its operation, or method and path if the OpenAPI document has none for them. */
 export function getStepName({ base, method, path }: Step): string {
+  if (base === 'page') return CHECKOUT_PAGE;
   const example = path.map((segment) => `/${typeof segment === 'string' ? segment : 'x'}`).join('');
   return (
     findOperation(base === 'sandbox' ? sandboxOperations : operations, method, example)?.id ??

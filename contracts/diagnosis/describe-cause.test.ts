@@ -42,6 +42,29 @@ test.each<[words: string, change: Partial<FoundDifference>]>([
       reference: '"2027-01-10T15:30:00.000Z"',
     },
   ],
+  ['creates 2 objects instead of 1', { kind: 'created', place: '', target: '2', reference: '1' }],
+  [
+    'leads the payer to https://shop.example/?purchase_id=… instead of https://shop.example/',
+    {
+      kind: 'return URLs',
+      place: '',
+      target: 'https://shop.example/?purchase_id=<pur from step 1 at /id>',
+      reference: 'https://shop.example/',
+    },
+  ],
+  [
+    'sends a `Link` in which `created_from` is not percent-encoded and `limit` is missing instead of 1',
+    {
+      kind: 'header',
+      place: 'link',
+      target: '</charges?created_from=2027-01-10T17:30:00.000 02:00&cursor=<cursor>>; rel="next"',
+      reference: '</charges?created_from=<time>&cursor=<cursor>&limit=1>; rel="next"',
+    },
+  ],
+  [
+    'reports the error "required" for `/name` instead of no error',
+    { place: '/errors of /name', target: '["required"]', reference: 'no error' },
+  ],
   ['omits objects from the list', { kind: 'items', place: '/data', target: '["a"]', reference: '["a","b"]' }],
   ['returns an object twice', { kind: 'items', place: '/data', target: '["a","a"]', reference: '["a","b"]' }],
   [
@@ -61,12 +84,15 @@ test.each<[words: string, change: Partial<FoundDifference>]>([
 });
 
 test('describeConditions says for how long, how often and in which requests a difference shows', () => {
-  expect(describeConditions({ lagMs: null, share: null, only: [] })).toBe('');
-  expect(describeConditions({ lagMs: 1_200, share: null, only: ['with `email`'] })).toBe(
-    ', for about 1.2 s after a write, only with `email`',
+  expect(describeConditions({ delay: null, share: null, only: [] })).toBe('');
+  expect(
+    describeConditions({ delay: { ms: 1_200, after: 'a write' }, share: null, only: ['with `email`'] }),
+  ).toBe(', for about 1.2 s after a write, only with `email`');
+  expect(describeConditions({ delay: { ms: 2_000, after: 'an earlier read' }, share: null, only: [] })).toBe(
+    ', for about 2.0 s after an earlier read',
   );
   const share = { shown: 4, of: 21, unit: 'requests' } as const;
-  expect(describeConditions({ lagMs: null, share, only: [] })).toBe(', in 4 of 21 requests');
+  expect(describeConditions({ delay: null, share, only: [] })).toBe(', in 4 of 21 requests');
 });
 
 test('describeOperations names up to two operations, and counts more', () => {

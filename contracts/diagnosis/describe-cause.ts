@@ -1,9 +1,20 @@
+import { NO_ERROR } from '../compare/compare-values.js';
 import type { FoundDifference } from '../compare/fold-differences.js';
 import { INSTANT } from '../compare/observed-values.js';
+import { CHECKOUT_PAGE } from '../compare/step.js';
 import { decodeFromUrl } from '../lib/encode-for-url.js';
 import { escapeMarkup } from '../report/escape-markup.js';
 import { parseJson, truncate } from '../spec/conformance/check-response.js';
-import type { Conditions } from './experiments.js';
+
+/** When a difference shows, as far as experiments found out. */
+export interface Conditions {
+  /** Time after which a read agrees with the reference, and the request before it; null if it never or always does. */
+  delay: { ms: number; after: 'a write' | 'an earlier read' } | null;
+  /** Number of repeated requests or sessions that show the difference; null if all do. */
+  share: { shown: number; of: number; unit: 'requests' | 'sessions' | 'organizations' } | null;
+  /** What the last request needs, in words that follow `only`, such as `with HEAD`. */
+  only: readonly string[];
+}
 
 /** How a response differs, in words that follow the name of an operation, and a key of equal changes. */
 export interface Change {
@@ -27,7 +38,13 @@ export function describeChange(difference: FoundDifference): Change {
         words: `returns the error code ${shown} instead of ${expected}`,
       };
     case 'header':
-      return describeHeader(place, shown, expected);
+      return operation === CHECKOUT_PAGE
+        ? describeReturnUrl(target, reference)
+        : describeHeader(place, target, reference);
+    case 'return URLs':
+      return describeReturnUrl(target, reference);
+    case 'created':
+      return { key: kind, words: `creates ${target} objects instead of ${reference}` };
     case 'body':
       return { key: `body ${target}`, words: `returns ${shown} instead of ${expected}` };
     case 'missing property':
@@ -47,7 +64,16 @@ export function describeChange(difference: FoundDifference): Change {
   }
 }
 
-function describeHeader(name: string, shown: string, expected: string): Change {
+/** Says to which URL of the shop the checkout page leads. The ids in it differ each time. */
+function describeReturnUrl(target: string, reference: string): Change {
+  const [shown, expected] = [target, reference].map((url) => truncate(url.replaceAll(/<[^>]*>/g, '…')));
+  return { key: 'return URL', words: `leads the payer to ${shown} instead of ${expected}` };
+}
+
+function describeHeader(name: string, target: string, reference: string): Change {
+  const [shown, expected] = [truncate(target), truncate(reference)];
+  const wrong = name === 'link' ? describeParameters(target, reference) : '';
+  if (wrong !== '') return { key: 'link', words: `sends a \`Link\` in which ${wrong}` };
   if (shown === 'missing') return { key: `no header ${name}`, words: `lacks the header \`${name}\`` };
   if (expected === 'missing')
     return { key: `header ${name}`, words: `sends the header \`${name}\` where it should not` };
@@ -56,6 +82,26 @@ function describeHeader(name: string, shown: string, expected: string): Change {
     words: `sends the header \`${name}\` with ${shown} instead of ${expected}`,
   };
 }
+
+/** Says which parameters have other values in the URLs of two `Link` headers. */
+function describeParameters(target: string, reference: string): string {
+  const [one, other] = [target, reference].map(
+    (link) => new Map((/\?(.*)>/.exec(link)?.[1] ?? '').split('&').map((pair) => toParameter(pair))),
+  );
+  const wrong = [...(other ?? [])].flatMap(([name, value]) => {
+    const shown = one?.get(name) ?? 'missing';
+    if (shown === value) return [];
+    return INSTANT.test(shown.replace(' ', '+'))
+      ? `\`${name}\` is not percent-encoded`
+      : `\`${name}\` is ${truncate(shown)} instead of ${truncate(value)}`;
+  });
+  return wrong.join(' and ');
+}
+
+const toParameter = (pair: string): [name: string, value: string] => {
+  const [name = '', ...rest] = pair.split('=');
+  return [name, rest.join('=')];
+};
 
 /** Says whether objects are missing in a list, or too many. @param target JSON array of places of ids */
 function describeItems(target: string, reference: string): string {
@@ -73,27 +119,39 @@ function describeValue({ kind, place, target, reference }: FoundDifference, name
   // The id appeared in an earlier response.
   if (place.endsWith('/id') && target.includes(' <'))
     return { key: 'value repeated id', words: `returns the ${name} of an earlier object again` };
+  const location = /^\/errors of (.*)/.exec(place)?.[1];
+  if (location !== undefined) return describeError(location, target, reference);
   const text = /^"[a-z]{3}_/.test(target)
     ? `returns another ${name}`
     : `returns ${name} ${truncate(target)} instead of ${truncate(reference)}`;
-  const where = place.startsWith('/errors') ? `\`${place.slice(1)}\`` : name;
   if (typeof value === 'string' && typeof expected === 'string') {
     const relation = relateTexts(value, expected);
-    if (relation !== null) return { key: `text ${relation}`, words: `returns ${where} ${relation}` };
+    if (relation !== null) return { key: `text ${relation}`, words: `returns ${name} ${relation}` };
   }
   if (typeof value === 'number' && typeof expected === 'number' && expected !== 0 && value !== 0) {
     const factor = value / expected;
     if (factor === 100 || factor === 0.01 || factor === -1)
       return {
         key: `factor ${factor}`,
-        words: `returns ${where} times ${factor} (${value} instead of ${expected})`,
+        words: `returns ${name} times ${factor} (${value} instead of ${expected})`,
       };
   }
   if (kind === 'type' && value !== null && expected !== null) {
     const types = `as ${describeType(value)} instead of ${describeType(expected)}`;
-    return { key: `type ${name} ${types}`, words: `returns ${where} ${types}` };
+    return { key: `type ${name} ${types}`, words: `returns ${name} ${types}` };
   }
-  return { key: `value ${place.startsWith('/errors') ? place : name}`, words: text.replace(name, where) };
+  return { key: `value ${name}`, words: text };
+}
+
+/** Says which validation errors a response has for a location. */
+function describeError(location: string, target: string, reference: string): Change {
+  const where = location === '' ? 'the body' : `\`${location}\``;
+  const shown = target === NO_ERROR ? target : `the error ${target}`;
+  const expected = reference === NO_ERROR ? reference : reference.replaceAll(/[[\]]/g, '');
+  return {
+    key: `errors ${location} ${target}`,
+    words: `reports ${shown.replaceAll(/[[\]]/g, '')} for ${where} instead of ${expected}`,
+  };
 }
 
 function describeType(value: unknown): string {
@@ -123,9 +181,9 @@ function relateTexts(value: string, expected: string): string | null {
 }
 
 /** Says when a difference shows, in words that follow what it is; empty if always. */
-export function describeConditions({ lagMs, share, only }: Conditions): string {
+export function describeConditions({ delay, share, only }: Conditions): string {
   const parts = [
-    ...(lagMs === null ? [] : [`for about ${(lagMs / 1_000).toFixed(1)} s after a write`]),
+    ...(delay ? [`for about ${(delay.ms / 1_000).toFixed(1)} s after ${delay.after}`] : []),
     ...(share === null ? [] : [`in ${share.shown} of ${share.of} ${share.unit}`]),
     ...(only.length === 0 ? [] : [`only ${only.join(' and ')}`]),
   ];

@@ -1,13 +1,11 @@
-import { ID, IDS, INSTANT } from '../compare/observed-values.js';
-import { mapTexts, Placeholder, type TemplateText } from '../compare/placeholder.js';
+import { ID, IDS } from '../compare/observed-values.js';
 import { getDependencies, renumber, type Step } from '../compare/step.js';
-import { ACCEPT, toQueryString } from '../http/api.js';
-import { decodeFromUrl, encodeForUrl } from '../lib/encode-for-url.js';
 import { isObject } from '../lib/is-object.js';
 import { getBearerText, type Exchange } from '../results/exchange.js';
 import type { NewOrganizationOptions, Session } from '../session/session.js';
 import { sandboxDocument } from '../spec/api-documents.js';
 import { parseJson } from '../spec/conformance/check-response.js';
+import { listTexts, StepConverter } from './step-converter.js';
 
 /** Requests of a requirement as a session, which can be repeated with other deployments and in other organizations. */
 export interface RecordedSession {
@@ -22,8 +20,8 @@ const MAX_STEPS = 80;
 /** Maximum number of objects of a list that a session creates. */
 const MAX_LISTED = 12;
 
-/** Texts longer than this stay as they are, so that the maximum length of a property remains what it was. */
-const MAX_UNIQUE_LENGTH = 60;
+/** Number of objects of the same kind that a session creates for the next page of a list. */
+const MAX_NEXT = 3;
 
 /** Place where a value appeared first. */
 interface Origin {
@@ -59,12 +57,11 @@ export class RecordedExchanges {
    * @param isComplete includes the requests on which the last one does not depend. Default false
    */
   toSession(requirement: string, last?: Exchange, expected = '', isComplete = false): RecordedSession | null {
-    const own = this.#exchanges.filter(
-      (exchange) =>
-        exchange.requirement === requirement && (last === undefined || exchange.number <= last.number),
-    );
-    const end = last ?? own.at(-1);
-    if (!end) return null;
+    const sent = this.#exchanges.filter((exchange) => exchange.requirement === requirement);
+    const shown = last ?? sent.at(-1);
+    if (!shown) return null;
+    const own = sent.filter((one) => one.number <= shown.number || isConcurrent(shown, one));
+    const end = own.findLast((one) => one === shown || isConcurrent(shown, one)) ?? shown;
     const selected = this.#selectOrganizations(own, end);
     for (const creation of this.#findCreations(end, `${end.response.text} ${expected}`))
       if (!selected.includes(creation)) selected.push(creation);
@@ -76,6 +73,7 @@ export class RecordedExchanges {
     const firstKey = this.#getKey(end) ?? [...keys][0] ?? null;
     const options = this.#organizations.get(firstKey ?? '') ?? {};
     const steps: Step[] = [];
+    const batches = findBatches(exchanges);
     const converter = new StepConverter(this.session.options.runId, options, this.#keys);
     for (const [index, exchange] of exchanges.entries()) {
       const key = this.#getKey(exchange);
@@ -87,7 +85,8 @@ export class RecordedExchanges {
         key === null,
         this.session.target.bases,
       );
-      if (step) steps.push(step);
+      const batch = batches.get(exchange);
+      if (step) steps.push(batch === undefined ? step : { ...step, batch });
       else if (exchange === end || isComplete) return null;
       // A request that cannot be repeated may be one on which the last one does not depend.
       else steps.push({ number: index + 1, organization, method: 'GET', path: [], query: {}, headers: {} });
@@ -99,6 +98,12 @@ export class RecordedExchanges {
     return { steps: renumber(needed), organization: options };
   }
 
+  /** Returns the exchange that returned an object in a text first. */
+  findFirst(text: string): Exchange | undefined {
+    const ids = [...text.matchAll(IDS)].map(([id]) => id);
+    return this.#exchanges.find(({ response }) => ids.some((id) => response.text.includes(id)));
+  }
+
   /** A session has two organizations. Of a requirement with more, only the one of the last request counts. */
   #selectOrganizations(own: readonly Exchange[], end: Exchange): Exchange[] {
     const keys = new Set(own.map((exchange) => this.#getKey(exchange)));
@@ -107,15 +112,24 @@ export class RecordedExchanges {
     return selected.includes(end) ? [...selected] : [...selected, end];
   }
 
-  /** Finds the requests that created the objects which a response contains, or should contain. */
-  #findCreations({ request, number }: Exchange, text: string): Exchange[] {
+  /** Finds the requests that created the objects of a response, those that it lacks, and some of the next page. */
+  #findCreations({ request, response, number }: Exchange, text: string): Exchange[] {
     const key = getBearerText(request.headers);
     const ids = new Set([...text.matchAll(IDS)].map(([id]) => id.toLowerCase()));
     const creations = [...ids].flatMap((id) => {
       const origin = this.#origins.get(`${key} ${id}`);
       return origin?.pointer === '/id' && origin.exchange.number < number ? origin.exchange : [];
     });
-    return creations.slice(0, MAX_LISTED);
+    const [first] = creations;
+    const hasNextPage = response.text.includes('"next_cursor":"');
+    const isSimilar = (one: Exchange): boolean =>
+      first !== undefined &&
+      one.number < first.number &&
+      one.response.status === 201 &&
+      one.target === first.target &&
+      getBearerText(one.request.headers) === key;
+    const others = hasNextPage ? this.#exchanges.filter(isSimilar).slice(-MAX_NEXT) : [];
+    return [...new Set([...creations.slice(0, MAX_LISTED), ...others])];
   }
 
   #index(exchange: Exchange): void {
@@ -172,6 +186,50 @@ export class RecordedExchanges {
   }
 }
 
+/**
+ * Returns true for requests that were sent at the same time, and whose result does not depend on their order: equal ones, and
+ * those that set different parts of a configuration.
+ */
+function isConcurrent(one: Exchange, other: Exchange): boolean {
+  const [earlier, later] = one.number < other.number ? [one, other] : [other, one];
+  return (
+    later.number > earlier.number &&
+    later.number <= earlier.begun_by_then &&
+    one.method !== 'GET' &&
+    one.method === other.method &&
+    one.target === other.target &&
+    one.requirement === other.requirement &&
+    (one.request.body === other.request.body
+      ? JSON.stringify(one.request.headers) === JSON.stringify(other.request.headers)
+      : one.operation?.id === 'createOrganizationConfiguration' && areDisjoint(one, other))
+  );
+}
+
+/** Returns true for configurations without a common field. */
+function areDisjoint(one: Exchange, other: Exchange): boolean {
+  const [fields, others] = [one, other].map(({ request }) =>
+    Object.entries(parseJson(request.body ?? '') ?? {}).flatMap(([section, value]) =>
+      isObject(value) ? Object.keys(value).map((name) => `${section}/${name}`) : section,
+    ),
+  );
+  return Boolean(fields?.length && others?.length) && !fields?.some((field) => others?.includes(field));
+}
+
+/** Numbers the groups of exchanges in a row that were sent at the same time. */
+function findBatches(exchanges: readonly Exchange[]): Map<Exchange, number> {
+  const groups: Exchange[][] = [];
+  for (const exchange of exchanges) {
+    const group = groups.at(-1);
+    if (group?.every((one) => isConcurrent(one, exchange))) group.push(exchange);
+    else groups.push([exchange]);
+  }
+  return new Map(
+    groups.flatMap((group, index) =>
+      group.length === 1 ? [] : group.map((exchange) => [exchange, index] as const),
+    ),
+  );
+}
+
 const isSandboxWrite = ({ operation, method }: Exchange): boolean =>
   operation?.document === sandboxDocument && method !== 'GET' && method !== 'HEAD';
 
@@ -182,159 +240,3 @@ function selectSteps(steps: readonly Step[], final: Step): Step[] {
     for (const one of getDependencies(steps, step)) needed.add(one);
   return steps.filter((step) => needed.has(step));
 }
-
-/** Lists the texts in a JSON value with their JSON pointers. */
-function listTexts(value: unknown, pointer = ''): [pointer: string, text: string][] {
-  if (typeof value === 'string') return [[pointer, value]];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => listTexts(inner, `${pointer}/${name}`));
-}
-
-/** Converts the exchanges of a session one after the other. */
-class StepConverter {
-  /** Places in the responses so far of ids, cursors and times. */
-  readonly #places = new Map<string, { step: number; pointer: string }>();
-  readonly #etags = new Map<string, number>();
-  /** Unique ids of the run. */
-  readonly #uniqueIds: RegExp;
-
-  constructor(
-    runId: string,
-    readonly organization: NewOrganizationOptions,
-    /** API keys of the organizations of the run. */
-    readonly keys: ReadonlySet<string>,
-  ) {
-    this.#uniqueIds = new RegExp(`${runId}-\\d+`);
-  }
-
-  /** @returns null if the request cannot be repeated exactly */
-  toStep(
-    exchange: Exchange,
-    number: number,
-    organization: Step['organization'],
-    isAnonymous: boolean,
-    bases: { contract: string; sandbox: string },
-  ): Step | null {
-    const step = this.#convert(exchange, isAnonymous, bases);
-    const { response } = exchange;
-    for (const [pointer, text] of listTexts(parseJson(response.text))) {
-      const isKept = ID.test(text) || pointer.endsWith('/next_cursor') || INSTANT.test(text);
-      if (isKept && !this.#places.has(text)) this.#places.set(text, { step: number, pointer });
-    }
-    const etag = response.headers['etag'];
-    if (etag !== undefined) this.#etags.set(etag, number);
-    return step && { number, organization, ...step };
-  }
-
-  #convert(
-    { method, target, request, started_at }: Exchange,
-    isAnonymous: boolean,
-    bases: { contract: string; sandbox: string },
-  ): Omit<Step, 'number' | 'organization'> | null {
-    const base = (['contract', 'sandbox'] as const).find((name) => target.startsWith(`${bases[name]}/`));
-    // A header that is sent twice has a name in upper case.
-    const isRepeated = Object.keys(request.headers).some((name) => name !== name.toLowerCase());
-    if (base === undefined || request.encoding === 'latin1' || isRepeated) return null;
-    const [path = '', search] = target.slice(bases[base].length).split('?');
-    const segments = path.slice(1).split('/').map(decodeFromUrl);
-    const query = Object.fromEntries(new URLSearchParams(search));
-    const isExact =
-      segments.map((segment) => `/${encodeForUrl(segment)}`).join('') === path &&
-      toQueryString(query) === (search === undefined ? '' : `?${search}`);
-    if (!isExact) return null;
-    const fill = (text: string): TemplateText => this.#toTemplate(text, started_at);
-    const body = this.#toBody(request.body, fill);
-    if (!body) return null;
-    return {
-      ...(base === 'sandbox' && { base }),
-      method,
-      path: segments.map(fill),
-      query: Object.fromEntries(Object.entries(query).map(([name, text]) => [name, fill(text)])),
-      headers: this.#toHeaders(request.headers, isAnonymous, request.body !== null, fill),
-      ...body,
-    };
-  }
-
-  #toBody(
-    text: string | null,
-    fill: (text: string) => TemplateText,
-  ): { body?: unknown; raw?: string } | null {
-    if (text === null) return {};
-    // A nested body of thousands of levels is sent as it is.
-    const value = /[[{]{9}/.test(text) ? undefined : parseJson(text);
-    if (JSON.stringify(value) === text)
-      return { body: mapTexts(value, (part) => (typeof part === 'string' ? fill(part) : part)) };
-    // An id of another organization would be unknown.
-    return ID.test(text) || text.endsWith('…') ? null : { raw: text };
-  }
-
-  #toHeaders(
-    sent: Readonly<Record<string, string>>,
-    isAnonymous: boolean,
-    hasBody: boolean,
-    fill: (text: string) => TemplateText,
-  ): Step['headers'] {
-    const headers: Record<string, TemplateText | null> = {};
-    for (const name of [
-      'accept',
-      ...(hasBody ? ['content-type'] : []),
-      ...(isAnonymous ? ['authorization'] : []),
-    ])
-      if (!(name in sent)) headers[name] = null;
-    for (const [name, value] of Object.entries(sent)) {
-      if (name === 'authorization') {
-        if (isAnonymous) headers[name] = this.#toAuthorization(value);
-        continue;
-      }
-      if (DEFAULT_HEADERS[name] === value) continue;
-      headers[name] =
-        name === 'if-none-match' && this.#etags.has(value)
-          ? new Placeholder({ kind: 'etag', step: this.#etags.get(value) ?? 0 })
-          : name === 'idempotency-key' && /^[\w-]{1,60}$/.test(value)
-            ? new Placeholder({ kind: 'unique' }, `${value}-`)
-            : fill(value);
-    }
-    return headers;
-  }
-
-  /** Replaces an API key of the run within a header that is none of its own, such as one with another scheme. */
-  #toAuthorization(value: string): TemplateText {
-    const key = [...this.keys].find((one) => value.includes(one));
-    if (key === undefined) return value;
-    const [prefix = '', suffix = ''] = value.split(key);
-    return new Placeholder({ kind: 'api-key' }, prefix, suffix);
-  }
-
-  /** Replaces what differs from deployment to deployment, or must not be used again. */
-  #toTemplate(text: string, startedAt: string): TemplateText {
-    const place = this.#places.get(text);
-    if (place) return new Placeholder({ kind: 'response', ...place });
-    const [id] = ID.exec(text) ?? [];
-    const origin = id === undefined ? undefined : this.#places.get(id.toLowerCase());
-    if (id !== undefined && origin) {
-      const isUpperCase = id !== id.toLowerCase();
-      const [prefix = '', suffix = ''] = text.split(id);
-      return new Placeholder(
-        { kind: 'response', ...origin, ...(isUpperCase && { isUpperCase }) },
-        prefix,
-        suffix,
-      );
-    }
-    const number = this.#uniqueIds.exec(text);
-    if (number && text.length <= MAX_UNIQUE_LENGTH) {
-      const end = number.index + number[0].length;
-      return new Placeholder({ kind: 'unique' }, `${text.slice(0, end)}-`, text.slice(end));
-    }
-    const isOnLiveClock =
-      this.organization.now === undefined && /^\d{4}-.{19}Z$/.test(text) && INSTANT.test(text);
-    return isOnLiveClock
-      ? new Placeholder({ kind: 'time', offsetMs: Date.parse(text) - Date.parse(startedAt), zone: 'Z' })
-      : text;
-  }
-}
-
-/** Headers that the client of a session sends by itself. */
-const DEFAULT_HEADERS: Readonly<Record<string, string>> = {
-  accept: ACCEPT,
-  'content-type': 'application/json',
-};

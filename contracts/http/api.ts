@@ -87,16 +87,16 @@ export class Api {
   }
 
   /**
-   * Sends any request below the base path of an API. Default: the public API.
+   * Sends any request below the base path of an API, or to the checkout page. Default: the public API.
    *
    * @param path path, with an optional query
    */
   send(
     method: string,
     path: string,
-    { base = 'contract', ...options }: RequestOptions & { base?: keyof BasePaths } = {},
+    { base = 'contract', ...options }: RequestOptions & { base?: keyof BasePaths | 'page' } = {},
   ): Promise<ApiResponse> {
-    return this.#send(method, this.bases[base] + path, options);
+    return this.#send(method, (base === 'page' ? '' : this.bases[base]) + path, options);
   }
 
   /** Sends GET to a URL reference in a header of a response. @throws Finding if it is invalid */

@@ -117,7 +117,7 @@ function renderCause(
     ...renderField('history', describeGroupHistory(report, group)),
     ...renderField('document', place),
     ...renderField('docs', url),
-    ...renderField('tried', evidence.join(' ')),
+    ...renderField('experiments', evidence.join(' ')),
     ...renderField('explains', `${countFailing(ids)}: ${joinIds(ids)}`),
     ...renderField('for example', truncateValue(finding.message)),
     ...renderField('replay', finding.replay),

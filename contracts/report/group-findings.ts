@@ -45,6 +45,8 @@ export function groupFindings(
       : keys.map((key) => groupsByKey.get(key)).find((one) => one !== undefined);
     if (!group) groups.push((group = { failures: [], diagnosis }));
     group.failures.push(failure);
+    // A requirement about all responses can also fail for other reasons than the cause.
+    if (diagnosis && failure.phase === 'conformance') continue;
     for (const key of keys) if (!groupsByKey.has(key)) groupsByKey.set(key, group);
   }
   return groups

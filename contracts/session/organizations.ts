@@ -122,6 +122,12 @@ export class Organizations {
     return this.#toTestOrganization({ id, apiKey });
   }
 
+  /** Returns the organization of the API key that the user passed; null without a key. */
+  getGiven(): TestOrganization | null {
+    const { apiKey } = this.options;
+    return apiKey === null ? null : this.#toTestOrganization({ id: null, apiKey });
+  }
+
   get #hasSandbox(): boolean {
     return !this.options.unmetNeeds.has('sandbox');
   }

@@ -179,6 +179,11 @@ export class Session {
     return this.#organizations.create(options);
   }
 
+  /** Returns the organization of the API key that the user passed. @see Organizations.getGiven */
+  getGivenOrganization(): TestOrganization | null {
+    return this.#organizations.getGiven();
+  }
+
   /** Lends the organizations of the key pool to one check after the other. @see Organizations.usePool */
   useKeyPool(check: (take: () => Promise<TestOrganization>) => Promise<void>): Promise<void> {
     return this.#organizations.usePool(check);

@@ -91,6 +91,24 @@ export const configurations = [
     }),
   }),
   defineConfigurationRequirement({
+    id: 'configurations.concurrent-fields',
+    citation: cite('configurations.omitted-kept', 'configurations.immediate'),
+    statement: 'keep the settings of concurrent requests that change different fields',
+    verify: withNewOrganization({}, async (organization) => {
+      const { branding, checkout, dunning } = allSettings;
+      const changes = Object.entries({ branding, checkout, dunning }).flatMap(([section, fields]) =>
+        Object.entries(fields).map(([field, value]: [string, unknown]) => ({
+          [section]: { [field]: value },
+        })),
+      );
+      await Promise.all(changes.map((change) => configure(organization, change)));
+      const after = await organization.call('createOrganizationConfiguration', { body: {} });
+      const settings = toSettings(after.expectStatus(201).body);
+      const expected = { branding, checkout, dunning, webhook: null };
+      expectEqual(settings, expected, 'The settings after all requests', after);
+    }),
+  }),
+  defineConfigurationRequirement({
     id: 'configurations.echo',
     citation: cite('configurations.every-setting'),
     statement: 'return each setting as sent',

@@ -30,7 +30,10 @@ export async function configureWebhook(
 }
 
 /** Delays later responses of a sandbox until the receiver has got the events of the request. */
-export async function useSyncDelivery(organization: TestOrganization, { session }: Context): Promise<void> {
+export async function useSyncDelivery(
+  organization: TestOrganization,
+  { session }: Pick<Context, 'session'>,
+): Promise<void> {
   if (session.unmetNeeds.has('sandbox')) return;
   (await organization.call('setDeliveryMode', { body: { mode: 'sync' } })).expectStatus(200);
 }

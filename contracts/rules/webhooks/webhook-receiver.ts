@@ -45,7 +45,7 @@ export const replyWith = (status: number, headers: Record<string, string> = {}):
 
 /** Starts a receiver for the duration of a callback: the one of the user, or one on this machine. */
 export async function useReceiver(
-  { session }: Context,
+  { session }: Pick<Context, 'session'>,
   replies: readonly Reply[],
   use: (receiver: WebhookReceiver) => Promise<void>,
 ): Promise<void> {

@@ -197,6 +197,36 @@ export const idempotencyMutants: readonly Mutant[] = [
       '(await $context.$idempotencyLocks.$run($exclusiveKey, () => $work($exclusiveKey))) ?? (idempotency.scope += ` ${Math.random()}`, await $work($exclusiveKey))',
   },
   {
+    name: 'configuration-of-concurrent-request-lost',
+    class: 'concurrent over-use',
+    file: 'api/public/configurations.ts',
+    in: 'createOrganizationConfiguration',
+    find: `
+      async ({ $reader, $now, $newId }) => {
+        const $current = await $find($reader);
+        $$$rest
+      }
+    `,
+    replace: `
+      ((arrivedAt) => async ({ $reader, $now, newId: createId }) => {
+        const known = Reflect.get(globalThis, 'knownConfigurations') ?? new Map();
+        Reflect.set(globalThis, 'knownConfigurations', known);
+        // Without a delay, each request ends before the next one arrives.
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        const newest = await $find($reader);
+        const later = newest && known.get(newest.id);
+        const isLost = later && later.at > arrivedAt && later.before;
+        const $current = isLost ? { ...later.before, version: newest.version } : newest;
+        const $newId = (prefix) => {
+          const id = createId(prefix);
+          known.set(id, { at: performance.now(), before: $current });
+          return id;
+        };
+        $$$rest
+      })(performance.now())
+    `,
+  },
+  {
     name: 'lost-update',
     class: 'concurrent over-use',
     file: 'store/memory/memory-store.ts',
