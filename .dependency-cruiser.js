@@ -63,18 +63,13 @@ export default {
     },
     {
       name: 'only-the-list-of-requirements-imports-requirements',
-      comment:
-        'Transport, model, runner and reports serve every requirement and depend on none. The helpers that receive webhooks ' +
-        'are no requirements.',
+      comment: 'Transport, model, runner and reports serve every requirement and depend on none.',
       severity: 'error',
       from: {
         path: '^contracts/',
         pathNot: '^contracts/(rules/|runner/(all|contract-tests)\\.ts$|.*\\.test\\.ts$)',
       },
-      to: {
-        path: '^contracts/rules/',
-        pathNot: '^contracts/rules/webhooks/(endpoint|webhook-receiver)\\.ts$',
-      },
+      to: { path: '^contracts/rules/' },
     },
     {
       name: 'only-the-commands-of-the-suite-import-contracts',

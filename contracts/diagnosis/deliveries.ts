@@ -10,8 +10,8 @@ import {
   isSignatureValid,
   parseEvent,
   useSyncDelivery,
-} from '../rules/webhooks/endpoint.js';
-import { replyWith, useReceiver, type ReceivedRequest } from '../rules/webhooks/webhook-receiver.js';
+} from '../webhooks/endpoint.js';
+import { replyWith, useReceiver, type ReceivedRequest } from '../webhooks/webhook-receiver.js';
 import type { Session } from '../session/session.js';
 import { describeChange } from './describe-cause.js';
 import type { Deployments } from './repeat-session.js';

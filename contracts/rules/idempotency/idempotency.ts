@@ -16,8 +16,8 @@ import {
 } from '../shared/create-cases.js';
 import { repeatConcurrently } from '../shared/operations.js';
 import { cite } from '../shared/cite.js';
-import { NOW, configureWebhook, useSyncDelivery } from '../webhooks/endpoint.js';
-import { type Reply, useReceiver } from '../webhooks/webhook-receiver.js';
+import { NOW, configureWebhook, useSyncDelivery } from '../../webhooks/endpoint.js';
+import { type Reply, useReceiver } from '../../webhooks/webhook-receiver.js';
 
 const defineLaw = withDefaults(defineLawRequirement, { area: 'idempotency' });
 

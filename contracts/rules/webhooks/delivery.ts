@@ -14,9 +14,9 @@ import {
   hasClock,
   getEventTypes,
   useSyncDelivery,
-} from './endpoint.js';
+} from '../../webhooks/endpoint.js';
 import { defineRealTimeWebhookRequirement, defineWebhookRequirement } from '../shared/define-requirement.js';
-import { type ReceivedRequest, replyWith, withReceiver } from './webhook-receiver.js';
+import { type ReceivedRequest, replyWith, withReceiver } from '../../webhooks/webhook-receiver.js';
 import { cite } from '../shared/cite.js';
 
 async function triggerAllEvents(organization: TestOrganization): Promise<void> {

@@ -10,7 +10,7 @@ import {
   hasClock,
   passSeconds,
   useSyncDelivery,
-} from './endpoint.js';
+} from '../../webhooks/endpoint.js';
 import { defineRealTimeWebhookRequirement, defineWebhookRequirement } from '../shared/define-requirement.js';
 import {
   type Reply,
@@ -18,7 +18,7 @@ import {
   replyWith,
   useReceiver,
   withReceiver,
-} from './webhook-receiver.js';
+} from '../../webhooks/webhook-receiver.js';
 import { cite } from '../shared/cite.js';
 
 const RETRY_DELAYS_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];

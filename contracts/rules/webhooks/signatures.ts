@@ -1,8 +1,8 @@
 import { expectEqual, expectThat } from '../../http/assert.js';
 import type { RequestBody } from '../../http/api.js';
-import { isSignatureValid, configureWebhook, NOW, useSyncDelivery } from './endpoint.js';
+import { isSignatureValid, configureWebhook, NOW, useSyncDelivery } from '../../webhooks/endpoint.js';
 import { defineRealTimeWebhookRequirement, defineWebhookRequirement } from '../shared/define-requirement.js';
-import { replyWith, withReceiver } from './webhook-receiver.js';
+import { replyWith, withReceiver } from '../../webhooks/webhook-receiver.js';
 import { cite } from '../shared/cite.js';
 
 /** Configurations that do not mention the secret. */

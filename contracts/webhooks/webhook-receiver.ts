@@ -2,12 +2,12 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { TestOrganization } from '../../fixtures/test-organization.js';
-import { readResponseText } from '../../lib/response-limits.js';
-import type { Requirement } from '../../requirement.js';
-import { Finding, Unavailable } from '../../results/finding.js';
-import type { Context, NewOrganizationOptions } from '../../session/context.js';
-import type { ReceiverClient } from '../../session/receiver-client.js';
+import type { TestOrganization } from '../fixtures/test-organization.js';
+import { readResponseText } from '../lib/response-limits.js';
+import type { Requirement } from '../requirement.js';
+import { Finding, Unavailable } from '../results/finding.js';
+import type { Context, NewOrganizationOptions } from '../session/context.js';
+import type { ReceiverClient } from '../session/receiver-client.js';
 
 export interface ReceivedRequest {
   method: string;

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import type { Context } from '../../session/context.js';
+import type { Context } from '../session/context.js';
 import { replyWith, useReceiver } from './webhook-receiver.js';
 
 const megabyte = Buffer.alloc(1024 * 1024, 'x');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Finding } from '../../results/finding.js';
+import { Finding } from '../results/finding.js';
 import { parseEvent } from './endpoint.js';
 
 test.each([

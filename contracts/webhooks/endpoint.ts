@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
-import { expectEqual, expectThat } from '../../http/assert.js';
-import type { RequestBody } from '../../http/api.js';
-import { truncateValue } from '../../lib/format-value.js';
-import { isObject } from '../../lib/is-object.js';
-import { Finding } from '../../results/finding.js';
-import { publicDocument } from '../../spec/api-documents.js';
-import { toPointer } from '../../spec/document.js';
-import { findSchemaErrors } from '../../spec/conformance/validators.js';
-import type { TestOrganization } from '../../fixtures/test-organization.js';
-import type { Context } from '../../session/context.js';
+import { expectEqual, expectThat } from '../http/assert.js';
+import type { RequestBody } from '../http/api.js';
+import { truncateValue } from '../lib/format-value.js';
+import { isObject } from '../lib/is-object.js';
+import { Finding } from '../results/finding.js';
+import { publicDocument } from '../spec/api-documents.js';
+import { toPointer } from '../spec/document.js';
+import { findSchemaErrors } from '../spec/conformance/validators.js';
+import type { TestOrganization } from '../fixtures/test-organization.js';
+import type { Context } from '../session/context.js';
 import type { ReceivedRequest, WebhookReceiver } from './webhook-receiver.js';
 
 type WebhookSettings = NonNullable<RequestBody<'createOrganizationConfiguration'>['webhook']>;
