@@ -10,16 +10,19 @@ import { defineLawRequirement, needsPayment } from '../shared/define-requirement
 import { fillPath } from '../shared/operations.js';
 import { cite } from '../shared/cite.js';
 
-/** What must be equal for all organizations: status, error code and names of the properties. */
+/** What must be equal for all organizations: status, error code, names of the properties, and repetitions of a key. */
 interface Outcome {
   status: number;
   code: unknown;
   properties: string[];
+  isReplay: boolean;
 }
 
-function toOutcome({ status, json }: ApiResponse): Outcome {
+function toOutcome(response: ApiResponse): Outcome {
+  const { status, json } = response;
   const body = isObject(json) ? json : {};
-  return { status, code: body['code'] ?? null, properties: Object.keys(body).sort() };
+  const isReplay = response.getHeader('idempotent-replayed') === 'true';
+  return { status, code: body['code'] ?? null, properties: Object.keys(body).sort(), isReplay };
 }
 
 /** Sends requests that succeed and requests that break a rule. @returns the last response, and all outcomes by request */
@@ -30,6 +33,9 @@ async function sendAll(
   const { path, body } = await buildValidCall(organization, operation.id as PublicOperationName);
   const address = fillPath(operation.template, path);
   const withBody = body === undefined ? {} : { body };
+  const key = organization.nextUniqueId();
+  const sendWithKey = (): Promise<ApiResponse> =>
+    organization.send(operation.method, address, { ...withBody, headers: { 'idempotency-key': key } });
   const requests: Record<string, () => Promise<ApiResponse>> = {
     'with an unknown parameter': () => organization.send(operation.method, `${address}?unknown=1`, withBody),
     'that accepts no JSON': () =>
@@ -40,7 +46,9 @@ async function sendAll(
       'as plain text': () =>
         organization.send(operation.method, address, { body, headers: { 'content-type': 'text/plain' } }),
     }),
-    'that is valid': () => organization.send(operation.method, address, withBody),
+    ...(operation.method === 'POST'
+      ? { 'with a key': sendWithKey, 'with the same key again': sendWithKey }
+      : { 'that is valid': () => organization.send(operation.method, address, withBody) }),
   };
   const outcomes: Record<string, Outcome> = {};
   let last: ApiResponse | undefined;
