@@ -55,6 +55,8 @@ export interface GatewayProxy {
   setLatency: (ms: number) => void;
   /** Adds a suffix to idempotency keys from now on, as if the gateway had forgotten the earlier ones. */
   setKeySuffix: (suffix: string) => void;
+  /** Returns the end of the last `Retry-After` that was sent, as a time of `performance.now()`. */
+  getRetryAfterEnd: () => number;
   /** Waits until every request that has arrived is processed. */
   waitUntilIdle: () => Promise<void>;
   close: () => Promise<void>;
@@ -72,6 +74,7 @@ export async function startGatewayProxy(
   let outage: Disturbance | null = null;
   let latencyMs = 0;
   let keySuffix = '';
+  let retryAfterEnd = 0;
   const inProgress = new Set<Promise<void>>();
 
   const nextDisturbance = (method: string): Disturbance | null => {
@@ -128,6 +131,8 @@ export async function startGatewayProxy(
       });
       const text = await response.text();
       record.purchaseId = findPurchaseId(method, record.path, response.status, text);
+      const retryAfterMs = Number(response.headers.get('retry-after') ?? 0) * 1000;
+      if (retryAfterMs > 0) retryAfterEnd = performance.now() + retryAfterMs;
       if (await respond(disturbance, incoming, outgoing, response, text))
         record.status = disturbance === 'still in progress' ? 409 : response.status;
     }
@@ -190,6 +195,7 @@ export async function startGatewayProxy(
     setKeySuffix: (suffix) => {
       keySuffix = suffix;
     },
+    getRetryAfterEnd: () => retryAfterEnd,
     waitUntilIdle: async () => {
       while (inProgress.size > 0) await Promise.all(inProgress);
     },

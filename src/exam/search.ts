@@ -174,7 +174,8 @@ async function runSequence(
   const log = application.takeLog();
   const secrets = { 'API key': apiKey, 'webhook secret': webhookSecret };
   const statements = new Map((adapter.invariants ?? []).map(({ id, statement }) => [id, statement]));
-  const run = { sequence, trace, secrets, log: logBefore + log, timeLimitMs };
+  const { policies = {} } = adapter;
+  const run = { sequence, trace, secrets, log: logBefore + log, timeLimitMs, policies };
   const violations = judgeRun(run, statements);
   const lines = log.trim().split('\n').slice(-LOG_LINES).join('\n');
   const masked = Object.entries(secrets).reduce(
@@ -246,7 +247,7 @@ async function startWarmSession(target: ExamTarget, startsAt = FIRST_START): Pro
 }
 
 function hasSold(trace: readonly TraceEntry[]): boolean {
-  return trace.some((entry) => entry.kind === 'action' && entry.outcome === 'accepted');
+  return trace.some((entry) => entry.kind === 'action' && ['accepted', 'unknown'].includes(entry.outcome));
 }
 
 /** @throws {ExamSetupError} if the application has sold nothing, or without a request to the gateway */

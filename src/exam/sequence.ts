@@ -69,9 +69,17 @@ export type Step =
       correctsName?: boolean;
       disturbed?: DisturbedRequests;
     }
-  | { kind: 'cancel'; order: number; disturbed?: DisturbedRequests }
-  | { kind: 'change card'; order: number; card: Card; disturbed?: DisturbedRequests }
-  | { kind: 'report usage'; order: number; quantity: string; disturbed?: DisturbedRequests }
+  | { kind: 'cancel'; order: number; atOnce?: number; disturbed?: DisturbedRequests }
+  | { kind: 'change card'; order: number; card: Card; atOnce?: number; disturbed?: DisturbedRequests }
+  | {
+      kind: 'report usage';
+      order: number;
+      quantity: string;
+      /** True if the application reports the last usage of the order again, with the same id. */
+      isRepeated?: boolean;
+      atOnce?: number;
+      disturbed?: DisturbedRequests;
+    }
   | { kind: 'pay at checkout'; order: number; card: Card }
   | { kind: 'cancel at gateway'; order: number; atPeriodEnd?: boolean }
   | { kind: 'force payment'; order: number; outcome: PaymentOutcome }
@@ -182,9 +190,9 @@ export function describeStep(step: Step): string {
 }
 
 function describePlainly(step: Step): string {
+  const times = 'atOnce' in step ? `, with ${step.atOnce} requests at once` : '';
   switch (step.kind) {
     case 'order': {
-      const times = step.atOnce === undefined ? '' : `, with ${step.atOnce} requests at once`;
       const email =
         step.sameEmailAs === undefined ? '' : `, and with the email address of customer ${step.sameEmailAs}`;
       const together = step.together === undefined ? '' : describeTogether(step.order, step.together);
@@ -194,11 +202,11 @@ function describePlainly(step: Step): string {
     case 'repeat':
       return `Customer ${step.order} ${step.correctsName === true ? 'corrects the name and ' : ''}sends the order again.`;
     case 'cancel':
-      return `Customer ${step.order} cancels.`;
+      return `Customer ${step.order} cancels${times}.`;
     case 'change card':
-      return `Customer ${step.order} enters ${cardNames[step.card]}.`;
+      return `Customer ${step.order} enters ${cardNames[step.card]}${times}.`;
     case 'report usage':
-      return `The application reports a usage of ${step.quantity} for customer ${step.order}.`;
+      return `The application reports ${step.isRepeated === true ? 'the last usage again' : `a usage of ${step.quantity}`} for customer ${step.order}${times}.`;
     case 'pay at checkout':
       return `Customer ${step.order} opens the checkout page and enters ${cardNames[step.card]}.`;
     case 'cancel at gateway':

@@ -1,31 +1,25 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import type { ExamActionResult, ExamAdapter } from '../testing/exam-adapter.js';
 import type { Sandbox } from '../testing/sandbox-type.js';
 import { startSandbox } from '../testing/start-sandbox.js';
-import { ExamSetupError, observeStatuses, type ExamTarget } from './application.js';
+import { ActionRunner } from './action-runner.js';
+import { ExamSetupError, type ExamTarget } from './application.js';
 import { createEnvironment } from './create-environment.js';
 import { startGatewayProxy, type GatewayProxy } from './gateway-proxy.js';
 import { defaultSeed } from './plans.js';
-import { RunningOrders, type ActionStep, type RunningOrder } from './running-orders.js';
+import { RunningOrders, type OpenAction } from './running-orders.js';
+import { completeActions } from './settle-orders.js';
 import { waitForChange } from './wait-for-change.js';
-import { findStart, getAction, type Sequence, type Step } from './sequence.js';
+import { findStart, type Sequence, type Step } from './sequence.js';
 import { StateReader } from './state-reader.js';
 import { killWhileHandling } from './kill-while-handling.js';
 import { waitUntilAborted } from './time-limit.js';
 import type { GatewayRequest, RecordEntry, TraceEntry } from './trace.js';
 import { WebhookQueue } from './webhook-queue.js';
 
-/** Pauses after which a user repeats an action that failed for now, in milliseconds. */
-const USER_PAUSES_MS = [0, 0, 50, 100, 200, 400, 800];
-/** Duration of the requests of several customers at the same moment, in milliseconds. */
-const OVERLAP_MS = 40;
 /** Delay of a late response as a multiple of the application's time limit. */
 const LATE_FACTOR = 1.6;
-/** Time for which the gateway remembers an idempotency key. */
-const KEY_LIFETIME_MS = 24 * 3_600_000;
 const DEFAULT_CLIENT_TIMEOUT_MS = 250;
 /** Length of a trace from which the application sends requests without end. */
 const MAX_TRACE_LENGTH = 2_000;
@@ -83,8 +77,7 @@ class SequenceRunner {
   #proxy: GatewayProxy | null = null;
   #trace: TraceEntry[] = [];
   #step = 0;
-  /** Order whose action runs, or ran last. */
-  #currentOrder: RunningOrder | null = null;
+  #actions: ActionRunner | null = null;
   /** True if the environment of the application has all valid secrets. */
   #usesSeveralSecrets = false;
   /** True if a disturbance has killed the application, until it is started again. */
@@ -101,9 +94,10 @@ class SequenceRunner {
     this.#dataDirectory = dataDirectory;
     this.#webhooks = new WebhookQueue(sandbox, application, adapter.webhookPath, webhookSecret, this.#record);
     this.#orders = new RunningOrders(sandbox, this.#record);
-    this.#states = new StateReader(sandbox, target, this.#orders, this.#record, () =>
-      this.#webhooks.listEvents(),
-    );
+    this.#states = new StateReader(sandbox, target, this.#orders, this.#record, {
+      listEvents: () => this.#webhooks.listEvents(),
+      getRetryAfterMs: () => this.#retryAfterMs,
+    });
   }
 
   /** True if the application did not answer: the sequence ends. */
@@ -118,6 +112,7 @@ class SequenceRunner {
       deliverWebhooks: () => this.#webhooks.deliver(),
       killApplication: () => this.#kill(),
     });
+    this.#actions = new ActionRunner(this.#target, this.#orders, this.#proxy, this.#record);
     await this.#startApplication();
   }
 
@@ -162,7 +157,7 @@ class SequenceRunner {
       this.#target.ending.abort(new ExamSetupError('The application sends requests without end.'));
     else this.#record({ kind: 'request', request });
     if (request.purchaseId === null) return;
-    const owner = this.#orders.findOwner(request) ?? this.#currentOrder;
+    const owner = this.#orders.findOwner(request) ?? this.#actions?.current ?? null;
     if (owner === null) this.#orders.clear();
     owner?.purchaseIds.add(request.purchaseId);
   }
@@ -189,13 +184,16 @@ class SequenceRunner {
     switch (step.kind) {
       case 'order':
         this.#orders.add(step, this.#nowMs);
-        return step.together === undefined ? this.#runAction(step) : this.#runTogether(step, step.together);
+        if (step.together === undefined) await this.#actions?.run(step);
+        else await this.#actions?.runTogether(step, step.together, this.#nowMs);
+        return;
       case 'repeat':
-        return this.#repeat(step);
+        return this.#actions?.repeat(step, this.#nowMs);
       case 'cancel':
       case 'change card':
       case 'report usage':
-        return this.#runAction(step);
+        await this.#actions?.run(step);
+        return;
       case 'pay at checkout':
         return this.#orders.pay(step.order, step.card);
       case 'cancel at gateway':
@@ -245,90 +243,6 @@ class SequenceRunner {
     }
   }
 
-  /** Runs an action as the user does, and pays on the checkout page if the gateway expects it. */
-  async #runAction(step: ActionStep, isAlone = true): Promise<void> {
-    const running = this.#orders.get(step.order);
-    const action = getAction(step);
-    const perform = action === null ? undefined : this.#target.adapter.actions[action];
-    if (running === undefined || action === null || perform === undefined) return;
-    const { order } = running;
-    if (step.kind === 'report usage')
-      Object.assign(order, { quantity: step.quantity, reportId: order.reportId ?? crypto.randomUUID() });
-    this.#currentOrder = isAlone ? running : null;
-    this.#proxy?.disturb(step.disturbed ?? null);
-    const times = step.kind === 'order' ? (step.atOnce ?? 1) : 1;
-    const results = await Promise.all(
-      Array.from({ length: times }, () => this.#perform(running, action, step, perform)),
-    );
-    await this.#proxy?.waitUntilIdle();
-    this.#proxy?.disturb(null);
-    const result = results.find(({ outcome }) => outcome === 'accepted') ?? results[0];
-    // A repeated order may be rejected as a duplicate.
-    const isDuplicate = step.kind === 'order' && running.isAccepted;
-    running.failedStep = result?.outcome === 'failed' && !isDuplicate ? step : null;
-    if (result?.outcome !== 'accepted') return;
-    running.isAccepted = true;
-    if (step.kind === 'report usage') delete order.reportId;
-    if (result.purchaseId) {
-      order.purchaseId = result.purchaseId;
-      if (await this.#orders.isPurchase(result.purchaseId)) running.purchaseIds.add(result.purchaseId);
-      else this.#record({ kind: 'unknown purchase', order: step.order, id: result.purchaseId });
-    }
-    const leavesCheckout = step.kind === 'order' && step.leavesCheckout === true;
-    if ('card' in step && !leavesCheckout) await this.#orders.pay(step.order, step.card);
-  }
-
-  /** Sends an order again. After the lifetime of its idempotency keys, only its external id prevents a second purchase. */
-  async #repeat(step: Extract<Step, { kind: 'repeat' }>): Promise<void> {
-    const running = this.#orders.get(step.order);
-    if (running === undefined) return;
-    const { plan, card, order, orderedAtMs, isAccepted } = running;
-    const isOld = this.#nowMs - orderedAtMs > KEY_LIFETIME_MS;
-    if (isOld && (!isAccepted || (await this.#orders.isCanceled(step.order)))) return;
-    if (step.correctsName === true) order.name = `${order.name} Jr.`;
-    this.#proxy?.setKeySuffix(isOld ? `-${this.#nowMs}` : '');
-    await this.#runAction({ ...step, kind: 'order', plan, card });
-    this.#proxy?.setKeySuffix('');
-    if (isOld) await this.#orders.checkExpiry(step.order);
-  }
-
-  /** Several customers order at the same moment. Slow responses make the work of the application overlap. */
-  async #runTogether(step: Extract<Step, { kind: 'order' }>, others: number): Promise<void> {
-    const steps = Array.from({ length: others + 1 }, (_, index) => ({ ...step, order: step.order + index }));
-    for (const each of steps.slice(1)) this.#orders.add(each, this.#nowMs);
-    this.#proxy?.setLatency(OVERLAP_MS);
-    await Promise.all(steps.map((each) => this.#runAction(each, false)));
-    this.#proxy?.setLatency(0);
-  }
-
-  async #perform(
-    { order }: RunningOrder,
-    action: NonNullable<ReturnType<typeof getAction>>,
-    step: ActionStep,
-    perform: NonNullable<ExamAdapter['actions']['buy']>,
-  ): Promise<ExamActionResult> {
-    const started = performance.now();
-    let error: string | null = null;
-    let status: number | null = null;
-    const app = observeStatuses(this.#target.application, (latest) => (status = latest));
-    const result = await perform(order, app).catch((cause: unknown): ExamActionResult => {
-      error = cause instanceof Error ? cause.message : String(cause);
-      return { outcome: 'failed' };
-    });
-    this.#record({
-      kind: 'action',
-      order: step.order,
-      action,
-      outcome: result.outcome,
-      status,
-      purchaseId: result.purchaseId ?? null,
-      durationMs: Math.round(performance.now() - started),
-      card: 'card' in step ? step.card : null,
-      error,
-    });
-    return result;
-  }
-
   async #advance(by: string): Promise<void> {
     const { application, adapter } = this.#target;
     await this.#sandbox.clock.advance(by);
@@ -373,28 +287,34 @@ class SequenceRunner {
     if (code !== null || this.#wasKilled || request !== null) await this.#restart();
   }
 
-  /** Repeats what failed, delivers everything, and compares the states of application and gateway. */
+  /** Completes open actions, delivers everything, and compares the states of application and gateway. */
   async #settle(steps: readonly Step[]): Promise<void> {
-    const { application, adapter } = this.#target;
-    const deliverAll = () => this.#webhooks.deliverAll(() => this.#restartIfEnded());
-    for (const [, running] of this.#orders.entries())
-      for (const pauseMs of USER_PAUSES_MS) {
-        if (running.failedStep === null) break;
-        await delay(pauseMs);
-        await deliverAll();
-        const { disturbed: _, ...undisturbed } = running.failedStep;
-        await this.#runAction(undisturbed);
-      }
+    const { application } = this.#target;
+    const getRetryAfterMs = () => this.#retryAfterMs;
+    const deliverAll = () => this.#webhooks.deliverAll(() => this.#restartIfEnded(), getRetryAfterMs);
+    const runJobs = () => this.#runJobs(deliverAll);
+    const hasEffect = (order: number, action: OpenAction) => this.#states.hasEffect(order, action);
+    const mayContinue = () => this.isUsable && !this.#isStuck;
+    const hooks = { deliverAll, runJobs, hasEffect, getRetryAfterMs, mayContinue };
+    if (this.#actions !== null) await completeActions(this.#orders, this.#actions, hooks);
     await deliverAll();
-    if (adapter.runJobs !== undefined && this.isUsable) {
-      await adapter.runJobs(application);
-      await deliverAll();
-    }
+    await runJobs();
     if (this.isUsable) await this.#states.compare('settled');
     if (!application.canRestart || steps.every(({ kind }) => kind !== 'restart')) return;
     const sinceRestart = this.#trace.slice(this.#trace.findLastIndex(({ kind }) => kind === 'restart'));
     if (!sinceRestart.some(({ kind }) => kind === 'webhook' || kind === 'action')) return;
     await this.#restart();
     if (this.isUsable) await this.#states.compare('restarted');
+  }
+
+  async #runJobs(deliverAll: () => Promise<void>): Promise<void> {
+    const { adapter, application } = this.#target;
+    if (adapter.runJobs === undefined || !this.isUsable) return;
+    await adapter.runJobs(application);
+    await deliverAll();
+  }
+
+  get #retryAfterMs(): number {
+    return Math.max((this.#proxy?.getRetryAfterEnd() ?? 0) - performance.now(), 0);
   }
 }

@@ -116,6 +116,8 @@ function toMessage(entry: TraceEntry): DiagramMessage[] {
         'application',
         `knows of order ${entry.order} ${entry.moment}: ${JSON.stringify(entry.state)}`,
       );
+    case 'unfinished':
+      return note('application', `has not finished ${entry.action} of customer ${entry.order}`);
     case 'unknown purchase':
       return note('gateway', `has no purchase ${entry.id}`);
     case 'expired checkout':

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import type { ExamAction, ExamActionResult } from '../testing/exam-adapter.js';
+import { observeStatuses, type ExamTarget } from './application.js';
+import type { GatewayProxy } from './gateway-proxy.js';
+import { isActionPossible } from './is-action-possible.js';
+import type { ActionStep, OpenAction, RunningOrder, RunningOrders } from './running-orders.js';
+import { getAction, type Step } from './sequence.js';
+import type { RecordEntry, TraceEntry, UsageReport } from './trace.js';
+
+/** Duration of the requests of several customers at the same moment, in milliseconds. */
+const OVERLAP_MS = 40;
+/** Time for which the gateway remembers an idempotency key. */
+const KEY_LIFETIME_MS = 24 * 3_600_000;
+
+type ActionEntry = Omit<Extract<TraceEntry, { kind: 'action' }>, 'step'>;
+
+/** Runs the actions of the customers of a sequence. */
+export class ActionRunner {
+  readonly #target: ExamTarget;
+  readonly #orders: RunningOrders;
+  readonly #proxy: GatewayProxy;
+  readonly #record: RecordEntry;
+  /** Order whose action runs alone, or ran last. */
+  current: RunningOrder | null = null;
+
+  constructor(target: ExamTarget, orders: RunningOrders, proxy: GatewayProxy, record: RecordEntry) {
+    this.#target = target;
+    this.#orders = orders;
+    this.#proxy = proxy;
+    this.#record = record;
+  }
+
+  /**
+   * Runs an action as the customer does, and pays on the checkout page if the gateway expects it.
+   *
+   * @param report usage that was reported before; null for another one
+   * @returns null if the adapter does not have the action
+   */
+  async run(
+    step: ActionStep,
+    report: UsageReport | null = null,
+    isAlone = true,
+  ): Promise<ActionEntry | null> {
+    const { actions, policies = {} } = this.#target.adapter;
+    const running = this.#orders.get(step.order);
+    const action = getAction(step);
+    if (running === undefined || action === null || actions[action] === undefined) return null;
+    this.current = isAlone ? running : null;
+    const sent = step.kind === 'report usage' ? (report ?? this.#createReport(step, running)) : null;
+    const before = await this.#orders.findLatest(step.order);
+    this.#proxy.disturb(step.disturbed ?? null);
+    const entries = await Promise.all(
+      Array.from({ length: step.atOnce ?? 1 }, () => this.#perform(running, action, step, sent)),
+    );
+    await this.#proxy.waitUntilIdle();
+    this.#proxy.disturb(null);
+    const isPossible = isActionPossible(
+      step,
+      running,
+      { before, after: await this.#orders.findLatest(step.order) },
+      policies,
+    );
+    for (const entry of entries) this.#record(Object.assign(entry, { isPossible }));
+    const [first] = entries;
+    const entry = entries.find(({ outcome }) => outcome === 'accepted') ?? first ?? null;
+    if (entry !== null) await this.#complete(step, running, entry);
+    return entry;
+  }
+
+  /** Sends an order again. After the lifetime of its idempotency keys, only its external id prevents a second purchase. */
+  async repeat(step: Extract<Step, { kind: 'repeat' }>, nowMs: number): Promise<void> {
+    const running = this.#orders.get(step.order);
+    if (running === undefined) return;
+    const { plan, card, order, orderedAtMs, isAccepted } = running;
+    const isOld = nowMs - orderedAtMs > KEY_LIFETIME_MS;
+    if (isOld && (!isAccepted || (await this.#orders.isCanceled(step.order)))) return;
+    if (step.correctsName === true) order.name = `${order.name} Jr.`;
+    this.#proxy.setKeySuffix(isOld ? `-${nowMs}` : '');
+    const result = await this.run({ ...step, kind: 'order', plan, card });
+    this.#proxy.setKeySuffix('');
+    if (isOld && result?.outcome === 'accepted') await this.#orders.checkExpiry(step.order);
+  }
+
+  /** Several customers order at the same moment. Slow responses make the work of the application overlap. */
+  async runTogether(step: Extract<Step, { kind: 'order' }>, others: number, nowMs: number): Promise<void> {
+    const steps = Array.from({ length: others + 1 }, (_, index) => ({ ...step, order: step.order + index }));
+    for (const each of steps.slice(1)) this.#orders.add(each, nowMs);
+    this.#proxy.setLatency(OVERLAP_MS);
+    await Promise.all(steps.map((each) => this.run(each, null, false)));
+    this.#proxy.setLatency(0);
+  }
+
+  #createReport(step: Extract<Step, { kind: 'report usage' }>, { reports }: RunningOrder): UsageReport {
+    const last = reports.at(-1);
+    if (step.isRepeated === true && last !== undefined) return last;
+    const report = { id: randomUUID(), quantity: step.quantity, isAccepted: false };
+    reports.push(report);
+    return report;
+  }
+
+  async #perform(
+    { order }: RunningOrder,
+    action: ExamAction,
+    step: ActionStep,
+    report: UsageReport | null,
+  ): Promise<ActionEntry> {
+    const { application, adapter } = this.#target;
+    const started = performance.now();
+    let error: string | null = null;
+    let status: number | null = null;
+    const app = observeStatuses(application, (latest) => (status = latest));
+    const usage = report === null ? {} : { quantity: report.quantity, reportId: report.id };
+    const failed: ExamActionResult = { outcome: 'failed' };
+    const performing = adapter.actions[action]?.({ ...order, ...usage }, app) ?? Promise.resolve(failed);
+    const { outcome, purchaseId = null } = await performing.catch((cause: unknown): ExamActionResult => {
+      error = cause instanceof Error ? cause.message : String(cause);
+      return failed;
+    });
+    const ended = performance.now();
+    const durationMs = Math.round(ended - started);
+    return {
+      kind: 'action',
+      order: step.order,
+      action,
+      outcome,
+      isPossible: true,
+      status,
+      purchaseId,
+      durationMs,
+      overdueMs: Math.min(durationMs, Math.round(ended - this.#proxy.getRetryAfterEnd())),
+      report,
+      card: 'card' in step ? step.card : null,
+      error,
+    };
+  }
+
+  async #complete(
+    step: ActionStep,
+    running: RunningOrder,
+    { outcome, purchaseId, report }: ActionEntry,
+  ): Promise<void> {
+    const isOrder = step.kind === 'order';
+    // What is repeated may be rejected as a duplicate. An order that is refused for good is not repeated.
+    const isDuplicate = report?.isAccepted === true || (isOrder && running.isAccepted);
+    const isFinal = outcome === 'accepted' || isDuplicate || (isOrder && outcome === 'refused');
+    const isUnknown = outcome === 'unknown';
+    const open: OpenAction[] = isFinal ? [] : [{ step, report, isUnknown }];
+    const earlier = running.openActions.findIndex(
+      (each) => each.step.kind === step.kind && each.report?.id === report?.id,
+    );
+    if (earlier >= 0) running.openActions.splice(earlier, 1, ...open);
+    else running.openActions.push(...open);
+    if (outcome !== 'accepted' && !isUnknown) return;
+    running.isAccepted = true;
+    if (report !== null) report.isAccepted = !isUnknown;
+    if (purchaseId) {
+      running.order.purchaseId = purchaseId;
+      if (await this.#orders.isPurchase(purchaseId)) running.purchaseIds.add(purchaseId);
+      else this.#record({ kind: 'unknown purchase', order: step.order, id: purchaseId });
+    }
+    const leavesCheckout = isOrder && step.leavesCheckout === true;
+    if ('card' in step && !leavesCheckout) await this.#orders.pay(step.order, step.card);
+  }
+}
