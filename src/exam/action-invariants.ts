@@ -111,60 +111,29 @@ export const actionInvariants: readonly Invariant[] = [
       ),
   },
   {
-    id: 'decline-told',
-    class: 'failures',
-    statement: 'A customer whose payment has failed has no access.',
-    verify: ({ trace }) =>
-      findFirst(listStates(trace), ({ order, state, purchases }) =>
-        purchases.length > 0 &&
-        purchases.every(({ status }) => status === 'failed') &&
-        state.hasAccess === true
-          ? `The payment of customer ${order} failed, and the application provides the service.`
-          : null,
-      ),
-  },
-  {
-    id: 'action-completes',
-    class: 'failures',
+    id: 'usage-reported-once',
+    class: 'idempotency',
     statement:
-      'An action that the gateway accepts in the state of the order succeeds, at the latest when the customer repeats it ' +
-      `up to 7 times after the last fault and the last \`Retry-After\`.`,
-    verify: ({ trace, sequence }) =>
-      findFirst(listEntries(trace, 'unfinished'), ({ order, action }) => ({
-        place: action,
-        problem: `The application has accepted the action ${action} of customer ${order} with 202, and the gateway does not have its result.`,
-      })) ??
-      findFirst(listEntries(trace, 'action'), (last) => {
-        const { order, action, outcome, isPossible, report, step, error } = last;
-        const isSame = (entry: ActionEntry) =>
-          entry.order === order && entry.action === action && entry.report?.id === report?.id;
-        const attempts = listEntries(trace, 'action').filter(
-          (entry) => isSame(entry) && entry.step > sequence.steps.length,
-        );
-        const isFinal = step > sequence.steps.length && attempts.at(-1) === last;
-        const isRejected = outcome === 'failed' || (outcome === 'refused' && !isOrder(action));
-        if (!isFinal || !isRejected || !isPossible || wasAccepted(trace, last)) return null;
-        const problem =
-          `Customer ${order} repeated the action ${action} ${attempts.length} times without a fault, and it still ` +
-          `${outcome === 'failed' ? 'fails' : 'is refused'}${error === null ? '.' : `: ${error}`}`;
-        return { place: action, problem };
-      }),
-  },
-  {
-    id: 'user-answered',
-    class: 'failures',
-    statement: `The customer gets a response within ${MAX_WAIT_MS / 1000} seconds, counted from the end of the last \`Retry-After\` of the gateway.`,
+      'Usage that the application has accepted reaches the gateway once and unchanged. Other usage reaches it at most once.',
     verify: ({ trace }) =>
-      findFirst(listEntries(trace, 'action'), ({ order, action, durationMs, overdueMs, step }) =>
-        overdueMs > MAX_WAIT_MS
-          ? {
-              place: action,
-              problem:
-                `Customer ${order} waited ${durationMs} ms in step ${step}, ${overdueMs} ms of them after the last ` +
-                `\`Retry-After\`. The limit is ${MAX_WAIT_MS} ms.${adviseTimeLimit(trace, step)}`,
-            }
-          : null,
-      ),
+      findFirst(listStates(trace), ({ order, purchases, reports }) => {
+        const isExpected = (report: UsageReport): boolean =>
+          listEntries(trace, 'action').some(
+            (entry) => entry.report?.id === report.id && entry.outcome === 'accepted',
+          );
+        const usage = purchases.map((each) => each.usage).reduce(addDecimals, '0');
+        const toSum = (list: readonly UsageReport[]) =>
+          list.map(({ quantity }) => quantity).reduce(addDecimals, '0');
+        const expected = toSum(reports.filter(isExpected));
+        const others = reports.filter((report) => !isExpected(report));
+        const sums = others.reduce(
+          (found, { quantity }) => [...found, ...found.map((sum) => addDecimals(sum, quantity))],
+          [expected],
+        );
+        if (reports.length === 0 || sums.includes(usage)) return null;
+        const missing = others.length === 0 ? '' : `, and ${toSum(others)} with another result`;
+        return `The application has accepted a usage of ${expected} for customer ${order}${missing}. The gateway has a usage of ${usage}.`;
+      }),
   },
   {
     id: 'cancellation-reaches-gateway',
@@ -205,29 +174,60 @@ export const actionInvariants: readonly Invariant[] = [
       }),
   },
   {
-    id: 'usage-reported-once',
-    class: 'idempotency',
-    statement:
-      'Usage that the application has accepted reaches the gateway once and unchanged. Other usage reaches it at most once.',
+    id: 'user-answered',
+    class: 'failures',
+    statement: `The customer gets a response within ${MAX_WAIT_MS / 1000} seconds, counted from the end of the last \`Retry-After\` of the gateway.`,
     verify: ({ trace }) =>
-      findFirst(listStates(trace), ({ order, purchases, reports }) => {
-        const isExpected = (report: UsageReport): boolean =>
-          listEntries(trace, 'action').some(
-            (entry) => entry.report?.id === report.id && entry.outcome === 'accepted',
-          );
-        const usage = purchases.map((each) => each.usage).reduce(addDecimals, '0');
-        const toSum = (list: readonly UsageReport[]) =>
-          list.map(({ quantity }) => quantity).reduce(addDecimals, '0');
-        const expected = toSum(reports.filter(isExpected));
-        const others = reports.filter((report) => !isExpected(report));
-        const sums = others.reduce(
-          (found, { quantity }) => [...found, ...found.map((sum) => addDecimals(sum, quantity))],
-          [expected],
+      findFirst(listEntries(trace, 'action'), ({ order, action, durationMs, overdueMs, step }) =>
+        overdueMs > MAX_WAIT_MS
+          ? {
+              place: action,
+              problem:
+                `Customer ${order} waited ${durationMs} ms in step ${step}, ${overdueMs} ms of them after the last ` +
+                `\`Retry-After\`. The limit is ${MAX_WAIT_MS} ms.${adviseTimeLimit(trace, step)}`,
+            }
+          : null,
+      ),
+  },
+  {
+    id: 'action-completes',
+    class: 'failures',
+    statement:
+      'An action that the gateway accepts in the state of the order succeeds, at the latest when the customer repeats it ' +
+      `up to 7 times after the last fault and the last \`Retry-After\`.`,
+    verify: ({ trace, sequence }) =>
+      findFirst(listEntries(trace, 'unfinished'), ({ order, action }) => ({
+        place: action,
+        problem: `The application has accepted the action ${action} of customer ${order} with 202, and the gateway does not have its result.`,
+      })) ??
+      findFirst(listEntries(trace, 'action'), (last) => {
+        const { order, action, outcome, isPossible, report, step, error } = last;
+        const isSame = (entry: ActionEntry) =>
+          entry.order === order && entry.action === action && entry.report?.id === report?.id;
+        const attempts = listEntries(trace, 'action').filter(
+          (entry) => isSame(entry) && entry.step > sequence.steps.length,
         );
-        if (reports.length === 0 || sums.includes(usage)) return null;
-        const missing = others.length === 0 ? '' : `, and ${toSum(others)} with another result`;
-        return `The application has accepted a usage of ${expected} for customer ${order}${missing}. The gateway has a usage of ${usage}.`;
+        const isFinal = step > sequence.steps.length && attempts.at(-1) === last;
+        const isRejected = outcome === 'failed' || (outcome === 'refused' && !isOrder(action));
+        if (!isFinal || !isRejected || !isPossible || wasAccepted(trace, last)) return null;
+        const problem =
+          `Customer ${order} repeated the action ${action} ${attempts.length} times without a fault, and it still ` +
+          `${outcome === 'failed' ? 'fails' : 'is refused'}${error === null ? '.' : `: ${error}`}`;
+        return { place: action, problem };
       }),
+  },
+  {
+    id: 'decline-told',
+    class: 'failures',
+    statement: 'A customer whose payment has failed has no access.',
+    verify: ({ trace }) =>
+      findFirst(listStates(trace), ({ order, state, purchases }) =>
+        purchases.length > 0 &&
+        purchases.every(({ status }) => status === 'failed') &&
+        state.hasAccess === true
+          ? `The payment of customer ${order} failed, and the application provides the service.`
+          : null,
+      ),
   },
 ];
 
@@ -252,8 +252,9 @@ function isOrder(action: string): boolean {
   return action === 'buy' || action === 'subscribe';
 }
 
+/** Lists the states after the last step. */
 function listStates(trace: readonly TraceEntry[]): Extract<TraceEntry, { kind: 'state' }>[] {
-  return listEntries(trace, 'state');
+  return listEntries(trace, 'state').filter(({ phase }) => phase !== 'between steps');
 }
 
 /** Names the cause if a customer waited for a response of the gateway that stopped. */

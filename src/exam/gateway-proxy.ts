@@ -39,6 +39,8 @@ interface ProxyHooks {
   onRequest: (request: GatewayRequest) => void;
   /** Delivers the webhooks of a request before its response. */
   deliverWebhooks: () => Promise<void>;
+  /** Cancels a purchase at the gateway. */
+  cancelPurchase: (id: string) => Promise<void>;
   /** Kills the application. */
   killApplication: () => Promise<void>;
 }
@@ -161,7 +163,9 @@ export async function startGatewayProxy(
       outgoing.write(text.slice(0, text.length / 2));
     } else {
       if (disturbance === 'response late') await delay(lateAfterMs);
-      if (disturbance === 'webhook first') await hooks.deliverWebhooks();
+      const changedId = disturbance === 'newer webhook first' ? findChangedPurchase(text) : null;
+      if (changedId !== null) await hooks.cancelPurchase(changedId);
+      if (disturbance?.endsWith('webhook first') === true) await hooks.deliverWebhooks();
       const isSale = incoming.method === 'POST' && incoming.url === '/v1/purchases';
       const content = disturbance === 'unknown values' ? addUnknownValues(text, isSale) : text;
       const isOpen = !socket.destroyed;
@@ -213,6 +217,12 @@ function findPurchaseId(method: string, path: string, status: number, text: stri
   return (JSON.parse(text) as { id: string }).id;
 }
 
+/** Returns the id of the purchase in a response, or null. */
+function findChangedPurchase(text: string): string | null {
+  const { id } = JSON.parse(text) as { id?: unknown };
+  return typeof id === 'string' && id.startsWith('pur_') ? id : null;
+}
+
 /** Reads a body. Of one that is too long, it reads the beginning, which the sandbox rejects with 413. */
 async function readBody(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = [];
@@ -250,15 +260,14 @@ function toNodeHeaders(response: Response, content: string): Record<string, stri
 }
 
 /**
- * Adds a field and changes the values of open enumerations in an object, as a later version of the API may.
+ * Adds a field to each object and changes the values of open enumerations, as a later version of the API may.
  *
  * @param isSale true for a new purchase: also its status is one that the application does not know, until a webhook
  */
 export function addUnknownValues(text: string, isSale = false): string {
-  const object = JSON.parse(text) as Record<string, unknown>;
-  const changed = changeValues(object) as Record<string, unknown>;
+  const changed = changeValues(JSON.parse(text)) as Record<string, unknown>;
   if (isSale && changed['status'] === 'pending') changed['status'] = 'added_later';
-  return JSON.stringify({ ...changed, added_later: { reason: 'exam' } });
+  return JSON.stringify(changed);
 }
 
 /** Open enumerations whose unknown values an application must expect. Other statuses are left out: they would be wrong. */
@@ -267,9 +276,10 @@ const openFields = new Set(['brand', 'code', 'source', 'mode', 'language', 'when
 function changeValues(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(changeValues);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, child]) =>
-      openFields.has(name) && typeof child === 'string' ? [name, 'added_later'] : [name, changeValues(child)],
-    ),
-  );
+  const changed = Object.entries(value).map(([name, child]): [string, unknown] => {
+    // The application decides what its metadata contains.
+    if (name === 'metadata') return [name, child];
+    return [name, openFields.has(name) && typeof child === 'string' ? 'added_later' : changeValues(child)];
+  });
+  return { ...Object.fromEntries(changed), added_later: { reason: 'exam' } };
 }

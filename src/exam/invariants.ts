@@ -12,9 +12,78 @@ type WebhookEntry = Extract<TraceEntry, { kind: 'webhook' }>;
 /** An application that gives up later than this multiple of its time limit does not use the limit. */
 const MAX_LIMIT_FACTOR = 10;
 
-/** All invariants, in the order in which a run reports them. */
+/** All invariants. If one cause breaks several of them, the first one is its most specific rule. */
 export const invariants: readonly Invariant[] = [
-  ...actionInvariants,
+  {
+    id: 'forgery-rejected',
+    class: 'security',
+    statement: 'The application rejects a webhook that the gateway has not signed, or signed too long ago.',
+    verify: ({ trace }) =>
+      findFirst(listEntries(trace, 'webhook'), ({ form, status }) =>
+        !isGenuine(form) && isSuccess(status)
+          ? { place: form, problem: `The application accepted a forged webhook (${form}) with ${status}.` }
+          : null,
+      ),
+  },
+  {
+    id: 'forgery-survived',
+    class: 'security',
+    statement: 'A forged webhook does not crash the application.',
+    verify: ({ trace }) =>
+      findFirst(listEntries(trace, 'webhook'), ({ form, status }) =>
+        !isGenuine(form) && status !== null && status >= 500
+          ? `The application answered a forged webhook (${form}) with ${status}.`
+          : null,
+      ),
+  },
+  {
+    id: 'rotation-accepted',
+    class: 'security',
+    statement: 'During a rotation, the application accepts webhooks with a signature for each secret.',
+    verify: ({ trace }) =>
+      findFirst(listEntries(trace, 'webhook'), ({ form, type, status }) =>
+        form === 'two signatures' && status !== null && status >= 400 && status < 500
+          ? `The application answered a \`${type}\` with two signatures, one of them with its secret, with ${status}.`
+          : null,
+      ),
+  },
+  {
+    id: 'secret-not-logged',
+    class: 'security',
+    statement: 'The application writes no secret to its log.',
+    verify: ({ secrets, log }) =>
+      findFirst(Object.entries(secrets), ([name, value]) =>
+        log.includes(value) ? `The log of the application contains the ${name}.` : null,
+      ),
+  },
+  {
+    id: 'process-survives',
+    class: 'failures',
+    statement: 'The application does not end by itself.',
+    verify: ({ trace }) =>
+      findFirst(
+        listEntries(trace, 'exit'),
+        ({ code, step }) => `The application ended with exit code ${code} in step ${step}.`,
+      ),
+  },
+  {
+    id: 'starts-again',
+    class: 'failures',
+    statement: 'The application starts again after it was killed.',
+    verify: ({ trace }) =>
+      findFirst(listEntries(trace, 'start failed'), ({ step, error }) => `Step ${step}: ${error}`),
+  },
+  {
+    id: 'requests-answered',
+    class: 'failures',
+    statement: `The application answers every webhook and every request for an order within ${RESPONSE_TIMEOUT_MS / 1000} seconds.`,
+    verify: ({ trace }) =>
+      findFirst(
+        listEntries(trace, 'no answer'),
+        ({ request, step }) =>
+          `The application did not answer ${request} in step ${step} within ${RESPONSE_TIMEOUT_MS / 1000} seconds.`,
+      ),
+  },
   {
     id: 'retry-same-key',
     class: 'idempotency',
@@ -47,65 +116,6 @@ export const invariants: readonly Invariant[] = [
           ),
   },
   {
-    id: 'webhook-accepted',
-    class: 'webhooks',
-    statement:
-      'The application acknowledges every webhook of the gateway, at the latest at the fifth attempt.',
-    verify: ({ trace, sequence }) =>
-      findFirst(listEntries(trace, 'webhook'), (entry) => {
-        const { form, type, status, step } = entry;
-        const isPlain = form === 'valid' || form === 'again';
-        return isPlain &&
-          isRejection(status) &&
-          isLastAttempt(trace, step, sequence) &&
-          !isAcceptedLater(trace, entry)
-          ? { place: type, problem: `The application answered a valid \`${type}\` with ${status}.` }
-          : null;
-      }),
-  },
-  {
-    id: 'rotation-accepted',
-    class: 'security',
-    statement: 'During a rotation, the application accepts webhooks with a signature for each secret.',
-    verify: ({ trace }) =>
-      findFirst(listEntries(trace, 'webhook'), ({ form, type, status }) =>
-        form === 'two signatures' && status !== null && status >= 400 && status < 500
-          ? `The application answered a \`${type}\` with two signatures, one of them with its secret, with ${status}.`
-          : null,
-      ),
-  },
-  {
-    id: 'forgery-rejected',
-    class: 'security',
-    statement: 'The application rejects a webhook that the gateway has not signed, or signed too long ago.',
-    verify: ({ trace }) =>
-      findFirst(listEntries(trace, 'webhook'), ({ form, status }) =>
-        !isGenuine(form) && isSuccess(status)
-          ? { place: form, problem: `The application accepted a forged webhook (${form}) with ${status}.` }
-          : null,
-      ),
-  },
-  {
-    id: 'forgery-survived',
-    class: 'security',
-    statement: 'A forged webhook does not crash the application.',
-    verify: ({ trace }) =>
-      findFirst(listEntries(trace, 'webhook'), ({ form, status }) =>
-        !isGenuine(form) && status !== null && status >= 500
-          ? `The application answered a forged webhook (${form}) with ${status}.`
-          : null,
-      ),
-  },
-  {
-    id: 'secret-not-logged',
-    class: 'security',
-    statement: 'The application writes no secret to its log.',
-    verify: ({ secrets, log }) =>
-      findFirst(Object.entries(secrets), ([name, value]) =>
-        log.includes(value) ? `The log of the application contains the ${name}.` : null,
-      ),
-  },
-  {
     id: 'unknown-values-survived',
     class: 'evolution',
     statement: 'Unknown event types, values and fields do not stop the application.',
@@ -130,36 +140,26 @@ export const invariants: readonly Invariant[] = [
           : null;
       }),
   },
+  ...actionInvariants,
   {
-    id: 'requests-answered',
-    class: 'failures',
-    statement: `The application answers every webhook and every request for an order within ${RESPONSE_TIMEOUT_MS / 1000} seconds.`,
-    verify: ({ trace }) =>
-      findFirst(
-        listEntries(trace, 'no answer'),
-        ({ request, step }) =>
-          `The application did not answer ${request} in step ${step} within ${RESPONSE_TIMEOUT_MS / 1000} seconds.`,
-      ),
+    id: 'webhook-accepted',
+    class: 'webhooks',
+    statement:
+      'The application acknowledges every webhook of the gateway, at the latest at the fifth attempt.',
+    verify: ({ trace, sequence }) =>
+      findFirst(listEntries(trace, 'webhook'), (entry) => {
+        const { form, type, status, step } = entry;
+        const isPlain = form === 'valid' || form === 'again';
+        return isPlain &&
+          isRejection(status) &&
+          isLastAttempt(trace, step, sequence) &&
+          !isAcceptedLater(trace, entry)
+          ? { place: type, problem: `The application answered a valid \`${type}\` with ${status}.` }
+          : null;
+      }),
   },
-  {
-    id: 'process-survives',
-    class: 'failures',
-    statement: 'The application does not end by itself.',
-    verify: ({ trace }) =>
-      findFirst(
-        listEntries(trace, 'exit'),
-        ({ code, step }) => `The application ended with exit code ${code} in step ${step}.`,
-      ),
-  },
-  {
-    id: 'starts-again',
-    class: 'failures',
-    statement: 'The application starts again after it was killed.',
-    verify: ({ trace }) =>
-      findFirst(listEntries(trace, 'start failed'), ({ step, error }) => `Step ${step}: ${error}`),
-  },
-  ...stateInvariants,
   ...interimInvariants,
+  ...stateInvariants,
 ];
 
 function isRejection(status: number | null): status is number {

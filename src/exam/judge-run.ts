@@ -12,7 +12,7 @@ export interface Violation {
   problem: string;
 }
 
-/** Returns the violated invariants of a run, at most one problem for each. Rules of the user come last. */
+/** Returns the violated invariants of a run, at most one problem for each, the most specific one first. Rules of the user come last. */
 export function judgeRun(run: JudgedRun, customStatements: ReadonlyMap<string, string>): Violation[] {
   const violations = invariants.flatMap(({ id, statement, verify, class: examClass }): Violation[] => {
     const found = verify(run);

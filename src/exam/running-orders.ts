@@ -119,6 +119,11 @@ export class RunningOrders {
     if (purchase !== null) await this.#cancel(purchase, mode);
   }
 
+  /** Cancels a purchase immediately. */
+  async cancelPurchase(id: string): Promise<void> {
+    await this.#cancel(await this.#read(id), 'immediate');
+  }
+
   /** Sets the result of the next payment of an order. */
   async forcePayment(number: number, outcome: PaymentOutcome): Promise<void> {
     const purchase = await this.findLatest(number);
@@ -146,7 +151,7 @@ export class RunningOrders {
   /** Ends all subscriptions of a sequence, so that they charge nothing during the next one. */
   async cancelAll(): Promise<void> {
     for (const { purchaseIds } of this.#orders.values())
-      for (const id of purchaseIds) await this.#cancel(await this.#read(id), 'immediate');
+      for (const id of purchaseIds) await this.cancelPurchase(id);
   }
 
   /** Returns the purchase that the application has shown last, or the latest one that it has created; null without one. */

@@ -12,6 +12,7 @@ export type Disturbance =
   | 'server error'
   | 'unavailable'
   | 'webhook first'
+  | 'newer webhook first'
   | 'unknown values'
   | 'still in progress'
   | 'application killed';
@@ -90,6 +91,8 @@ export type Step =
   | {
       kind: 'release webhooks';
       order: 'in order' | 'reversed' | 'at once' | 'without the oldest' | 'with a kill';
+      /** Number of changes in the folder of the application until the kill; 0 for its response. */
+      changes?: number;
     }
   | { kind: 'wait' }
   | { kind: 'deliver again'; which: 'last' | 'all' }
@@ -158,6 +161,8 @@ const disturbanceNames: Record<Disturbance, string> = {
   'server error': 'is rejected with 500',
   unavailable: 'is rejected with 503',
   'webhook first': 'is processed, and its webhooks arrive before its response',
+  'newer webhook first':
+    'is processed, the purchase is canceled at the gateway, and the webhooks of both arrive before its response',
   'unknown values': 'returns values and fields that are newer than the application',
   'still in progress': 'is processed, and 409 says that a request with its key is still in progress',
   'application killed': 'is processed, and the application is killed before the response arrives',
@@ -226,7 +231,9 @@ function describePlainly(step: Step): string {
     case 'hold webhooks':
       return 'Webhooks are held back.';
     case 'release webhooks':
-      return releaseNames[step.order];
+      return step.changes === undefined
+        ? releaseNames[step.order]
+        : `${releaseNames[step.order]} ${describeKill(step.changes)}`;
     case 'deliver again':
       return step.which === 'all' ? 'Every webhook arrives again.' : 'The last webhook arrives again.';
     case 'deliver at once':
@@ -242,6 +249,12 @@ function describePlainly(step: Step): string {
     case 'restart':
       return 'The application is killed and started again.';
   }
+}
+
+function describeKill(changes: number): string {
+  return changes === 0
+    ? 'The kill follows its response.'
+    : `The kill follows change ${changes} in the data folder, or the response.`;
 }
 
 function describeTogether(order: number, others: number): string {

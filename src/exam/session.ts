@@ -8,7 +8,7 @@ import { ExamSetupError, type ExamTarget } from './application.js';
 import { createEnvironment } from './create-environment.js';
 import { startGatewayProxy, type GatewayProxy } from './gateway-proxy.js';
 import { defaultSeed } from './plans.js';
-import { RunningOrders, type OpenAction } from './running-orders.js';
+import { RunningOrders, type OpenAction, type RunningOrder } from './running-orders.js';
 import { completeActions } from './settle-orders.js';
 import { waitForChange } from './wait-for-change.js';
 import { findStart, type Sequence, type Step } from './sequence.js';
@@ -23,6 +23,9 @@ const LATE_FACTOR = 1.6;
 const DEFAULT_CLIENT_TIMEOUT_MS = 250;
 /** Length of a trace from which the application sends requests without end. */
 const MAX_TRACE_LENGTH = 2_000;
+
+/** Steps after which the application may have another state for a while. */
+const disturbingKinds: readonly Step['kind'][] = ['outage', 'forge webhook', 'unknown event'];
 
 /** Result of a sequence. */
 interface SequenceRun {
@@ -110,6 +113,7 @@ class SequenceRunner {
     this.#proxy = await startGatewayProxy(this.#sandbox, this.#clientTimeoutMs * LATE_FACTOR, gatewayPort, {
       onRequest: (request) => void this.#recordRequest(request),
       deliverWebhooks: () => this.#webhooks.deliver(),
+      cancelPurchase: (id) => this.#orders.cancelPurchase(id),
       killApplication: () => this.#kill(),
     });
     this.#actions = new ActionRunner(this.#target, this.#orders, this.#proxy, this.#record);
@@ -137,6 +141,9 @@ class SequenceRunner {
       await this.#webhooks.deliver(() => this.#states.observe('between webhooks'));
       await this.#restartIfEnded();
       if (!this.isUsable || this.#isStuck) break;
+      const isLast = index === steps.length - 1;
+      if (!isLast && this.#isQuiet(steps.slice(0, index + 1)))
+        await this.#states.compare('between steps', this.#runJobs);
     }
     if (this.isUsable && !this.#isStuck) {
       this.#step = steps.length + 1;
@@ -215,7 +222,7 @@ class SequenceRunner {
       case 'release webhooks':
         return step.order === 'with a kill'
           ? this.#webhooks.releaseLast((handling) =>
-              killWhileHandling(this.#dataDirectory, handling, () => this.#kill()),
+              killWhileHandling(this.#dataDirectory, step.changes ?? 1, handling, () => this.#kill()),
             )
           : this.#webhooks.release(step.order);
       case 'wait':
@@ -290,15 +297,18 @@ class SequenceRunner {
   /** Completes open actions, delivers everything, and compares the states of application and gateway. */
   async #settle(steps: readonly Step[]): Promise<void> {
     const { application } = this.#target;
-    const getRetryAfterMs = () => this.#retryAfterMs;
-    const deliverAll = () => this.#webhooks.deliverAll(() => this.#restartIfEnded(), getRetryAfterMs);
-    const runJobs = () => this.#runJobs(deliverAll);
     const hasEffect = (order: number, action: OpenAction) => this.#states.hasEffect(order, action);
     const mayContinue = () => this.isUsable && !this.#isStuck;
-    const hooks = { deliverAll, runJobs, hasEffect, getRetryAfterMs, mayContinue };
+    const hooks = {
+      deliverAll: this.#deliverAll,
+      runJobs: this.#runJobs,
+      hasEffect,
+      getRetryAfterMs: () => this.#retryAfterMs,
+      mayContinue,
+    };
     if (this.#actions !== null) await completeActions(this.#orders, this.#actions, hooks);
-    await deliverAll();
-    await runJobs();
+    await this.#deliverAll();
+    await this.#runJobs();
     if (this.isUsable) await this.#states.compare('settled');
     if (!application.canRestart || steps.every(({ kind }) => kind !== 'restart')) return;
     const sinceRestart = this.#trace.slice(this.#trace.findLastIndex(({ kind }) => kind === 'restart'));
@@ -307,11 +317,32 @@ class SequenceRunner {
     if (this.isUsable) await this.#states.compare('restarted');
   }
 
-  async #runJobs(deliverAll: () => Promise<void>): Promise<void> {
+  /** Delivers all webhooks, and starts an application again that ends. */
+  readonly #deliverAll = (): Promise<void> =>
+    this.#webhooks.deliverAll(
+      () => this.#restartIfEnded(),
+      () => this.#retryAfterMs,
+    );
+
+  /** Runs the scheduled jobs of the application, and delivers all webhooks. */
+  readonly #runJobs = async (): Promise<void> => {
     const { adapter, application } = this.#target;
     if (adapter.runJobs === undefined || !this.isUsable) return;
     await adapter.runJobs(application);
-    await deliverAll();
+    await this.#deliverAll();
+  };
+
+  /** Checks whether nothing is open after some steps, so that the states must agree. */
+  #isQuiet(steps: readonly Step[]): boolean {
+    const isDisturbing = (step: Step) => 'disturbed' in step || disturbingKinds.includes(step.kind);
+    const isOpen = ([, { isAccepted, openActions }]: [number, RunningOrder]) =>
+      !isAccepted || openActions.length > 0;
+    return (
+      !this.#webhooks.isHolding &&
+      this.#webhooks.isEmpty &&
+      !steps.some(isDisturbing) &&
+      ![...this.#orders.entries()].some(isOpen)
+    );
   }
 
   get #retryAfterMs(): number {

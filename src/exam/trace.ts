@@ -97,7 +97,7 @@ export type TraceEntry = { step: number } & (
       purchases: GatewayPurchase[];
       /** Usage that was reported for the order. */
       reports: readonly UsageReport[];
-      phase: 'settled' | 'restarted';
+      phase: 'between steps' | 'settled' | 'restarted';
       /** Why the application did not give its state; null if it did. */
       error: string | null;
       /** Name and email address of the customer who ordered. */

@@ -49,6 +49,11 @@ export class WebhookQueue {
     return this.#isHolding;
   }
 
+  /** True if the application has acknowledged every event. */
+  get isEmpty(): boolean {
+    return this.#pending.length === 0 && this.#late.length === 0;
+  }
+
   /** Lists the events of this sequence. */
   async listEvents(): Promise<readonly Event[]> {
     await this.#collect();
