@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ExamAction, ExamActionResult } from '../testing/exam-adapter.js';
 import { observeStatuses, type ExamTarget } from './application.js';
 import type { GatewayProxy } from './gateway-proxy.js';
@@ -7,6 +8,9 @@ import type { ActionStep, OpenAction, RunningOrder, RunningOrders } from './runn
 import { getAction, type Step } from './sequence.js';
 import type { RecordEntry, TraceEntry, UsageReport } from './trace.js';
 
+/** Longest time until a customer leaves an order that is not finished, in milliseconds. */
+const PURCHASE_TIMEOUT_MS = 1500;
+const POLL_INTERVAL_MS = 25;
 /** Duration of the requests of several customers at the same moment, in milliseconds. */
 const OVERLAP_MS = 40;
 /** Time for which the gateway remembers an idempotency key. */
@@ -158,7 +162,18 @@ export class ActionRunner {
       if (await this.#orders.isPurchase(purchaseId)) running.purchaseIds.add(purchaseId);
       else this.#record({ kind: 'unknown purchase', order: step.order, id: purchaseId });
     }
-    const leavesCheckout = isOrder && step.leavesCheckout === true;
-    if ('card' in step && !leavesCheckout) await this.#orders.pay(step.order, step.card);
+    await this.pay(step, running, isUnknown ? PURCHASE_TIMEOUT_MS : 0);
+  }
+
+  /**
+   * Pays on the checkout page if the gateway expects it.
+   *
+   * @param waitMs longest time until the application has created the purchase, in milliseconds
+   */
+  async pay(step: ActionStep, { purchaseIds }: RunningOrder, waitMs: number): Promise<void> {
+    if (!('card' in step) || (step.kind === 'order' && step.leavesCheckout === true)) return;
+    const deadline = performance.now() + waitMs;
+    while (purchaseIds.size === 0 && performance.now() < deadline) await delay(POLL_INTERVAL_MS);
+    await this.#orders.pay(step.order, step.card);
   }
 }

@@ -125,7 +125,7 @@ function listOrders(plan: PlanRef): Step[][] {
   return [
     [sell(plan), again],
     [sell(plan, 'declined')],
-    [leaves],
+    [leaves, advance('2d'), repeat],
     [sell(plan, 'good', { atOnce: 2 })],
     [sell(plan), repeat],
     [sell(plan, 'good', { together: 1 }), again],
@@ -134,7 +134,6 @@ function listOrders(plan: PlanRef): Step[][] {
     [disturb(sell(plan), 'still in progress', 2), repeat],
     [disturb(sell(plan), 'response lost', 1, EVERY_ATTEMPT), { ...repeat, correctsName: true }],
     [sell(plan), advance('2d'), repeat],
-    [leaves, advance('2d'), repeat],
     [sell(plan), sameCustomer],
     [disturb(sell(plan), 'response lost', 2, EVERY_ATTEMPT), restart, repeat],
     [disturb(sell(plan), 'server error'), repeat],
@@ -183,9 +182,10 @@ function listWebhooks(plan: PlanRef, renews: boolean): Step[][] {
     ],
   ];
   return [
+    ...(renews ? renewals.slice(0, 1) : []),
     [hold, sell(plan), release('reversed')],
     [sell(plan), { kind: 'deliver at once', times: 3 }],
-    ...(renews ? renewals : []),
+    ...(renews ? renewals.slice(1) : []),
     [sell(plan), second, again],
     [hold, sell(plan), second, release('reversed')],
     [hold, sell(plan), second, release('at once'), restart],
@@ -196,12 +196,11 @@ function listRenewals(plan: PlanRef): Step[][] {
   const failing = sell(plan, 'fails on renewal');
   const fails = force('insufficient_funds');
   return [
+    [sell(plan), advance('1mo'), fails, advance('1mo'), advance('2d'), again],
+    [failing, advance('1mo'), advance('6d'), again],
     [sell(plan), fails, advance('1mo'), again],
-    [sell(plan), fails, advance('1mo'), advance('2d'), again],
-    [sell(plan), advance('1mo'), again],
     [sell(plan), force('expired_card'), advance('1mo')],
     [sell(plan), force('requires_action'), advance('1mo'), pay('good')],
-    [failing, advance('1mo'), advance('6d'), again],
     [sell(plan, 'delayed'), advance('1d1h')],
     [sell(plan), advance('1mo'), advance('1mo')],
     [sell(plan), fails, advance('1mo'), advance('2d'), fails, advance('1mo')],
@@ -224,8 +223,9 @@ function listRenewals(plan: PlanRef): Step[][] {
 function listUsage(): Step[][] {
   const metered = sell('metered');
   return [
-    [metered, report('12.5'), reportAgain],
+    [metered, report('12.5'), reportAgain, report('0.001'), advance('1mo')],
     [metered, disturb(report('0.25'), 'response lost', 1, EVERY_ATTEMPT)],
+    [metered, cancelAtGateway, report('5')],
     [
       metered,
       report('0.1'),
@@ -235,7 +235,6 @@ function listUsage(): Step[][] {
       report('2.00005'),
       report('0.000006'),
     ],
-    [metered, cancelAtGateway, report('5')],
     [metered, disturb(report('0.125'), 'unavailable'), report('7')],
     [metered, report('123456789.123456'), advance('1mo')],
     [metered, { ...report('4.5'), atOnce: 2 }],
@@ -253,7 +252,7 @@ function listUsage(): Step[][] {
 function listTrials(): Step[][] {
   const trial = sell('trial');
   return [
-    [trial, advance('14d')],
+    [trial, again, advance('14d'), advance('1mo')],
     [trial, cancelAtGateway, again],
     [trial, force('expired_card'), advance('14d')],
     [trial, hold, advance('14d'), release('reversed')],
@@ -274,15 +273,14 @@ function listTrials(): Step[][] {
 function listOneTimePayments(): Step[][] {
   const once = sell('one_time');
   return [
-    [once, again],
+    [once, again, repeat],
+    [sell('one_time', 'delayed'), advance('1d1h'), again],
     [sell('one_time', 'declined')],
     [hold, once, release('reversed')],
-    [sell('one_time', 'delayed'), advance('1d1h'), again],
     [sell('one_time', 'delayed failure'), advance('1d1h')],
     [sell('one_time', 'good', { atOnce: 2 })],
     [sell('one_time', 'open challenge')],
     [sell('one_time', 'challenge'), again],
-    [once, repeat],
     [sell('one_time', 'good', { leavesCheckout: true }), advance('2d'), repeat],
     [hold, once, release('at once')],
     [hold, once, kill(1)],
@@ -298,8 +296,8 @@ function listNewerGateways(plan: PlanRef, renews: boolean): Step[][] {
     [outage('unknown values'), sell('metered'), report('1.5'), cancel],
   ];
   return [
-    [sell(plan), { kind: 'unknown event' }],
     [outage('unknown values'), sell(plan), again],
+    [sell(plan), { kind: 'unknown event' }],
     [disturb(sell(plan), 'unknown values', 1, EVERY_ATTEMPT)],
     ...(renews ? renewals : []),
   ];

@@ -131,6 +131,7 @@ class SequenceRunner {
     if (Date.parse(start) > Date.parse(now)) await clock.advance({ to: start });
     const startedAt = await clock.now();
     this.#nowMs = Date.parse(startedAt);
+    await this.#setClock();
     this.#trace = [];
     this.#orders.clear();
     await this.#webhooks.clear();
@@ -251,12 +252,16 @@ class SequenceRunner {
   }
 
   async #advance(by: string): Promise<void> {
-    const { application, adapter } = this.#target;
     await this.#sandbox.clock.advance(by);
     const now = await this.#sandbox.clock.now();
     this.#nowMs = Date.parse(now);
     this.#record({ kind: 'clock', now });
-    await adapter.setClock?.(now, application);
+    await this.#setClock();
+  }
+
+  async #setClock(): Promise<void> {
+    const { application, adapter } = this.#target;
+    await adapter.setClock?.(new Date(this.#nowMs).toISOString(), application);
   }
 
   async #kill(): Promise<void> {
@@ -272,6 +277,7 @@ class SequenceRunner {
     this.#record({ kind: 'restart' });
     try {
       await this.#startApplication();
+      await this.#setClock();
     } catch (error) {
       if (!(error instanceof ExamSetupError)) throw error;
       this.isUsable = false;

@@ -47,7 +47,7 @@ export interface ExamAdapter {
   state: (order: ExamOrder, app: ExamApp) => Promise<ExamState>;
   /** Runs the scheduled jobs of the application once, for example those that ask the gateway for lost events. */
   runJobs?: (app: ExamApp) => Promise<void>;
-  /** Sets the clock of the application, after the exam has advanced the clock of the sandbox. */
+  /** Sets the clock of the application: before the first step, after each advance, and after each restart. */
   setClock?: (now: string, app: ExamApp) => Promise<void>;
   /** Decisions in which correct applications differ. The exam accepts each of them unless you name yours. */
   policies?: ExamPolicies;
@@ -72,7 +72,7 @@ export interface ExamPolicies {
 }
 
 /**
- * Action of a user: `buy` pays once, `subscribe` starts a subscription, `cancel` cancels it immediately, `changeCard` gets
+ * Action of a user: `buy` pays once, `subscribe` starts a subscription, `cancel` cancels it, `changeCard` gets
  * a link at which the payer enters another card, and `reportUsage` reports usage of a metered subscription.
  */
 export type ExamAction = 'buy' | 'subscribe' | 'cancel' | 'changeCard' | 'reportUsage';
