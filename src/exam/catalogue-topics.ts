@@ -79,15 +79,17 @@ function disturb(step: Step, disturbance: Disturbance, first = 1, count = 1): St
 }
 
 /** Combines an action with each disturbance, and with those that outlast the retries of a client. */
-function disturbEach(
-  before: readonly Step[],
-  action: Step,
-  first = 1,
-  after: readonly Step[] = [],
-): Step[][] {
+function disturbEach(before: readonly Step[], action: Step, first = 1): Step[][] {
+  const [mostFrequent = 'response lost', ...others] = disturbances;
+  const sequence = (disturbance: Disturbance, count: number): Step[] => [
+    ...before,
+    disturb(action, disturbance, first, count),
+  ];
   return [
-    ...disturbances.map((each) => [...before, disturb(action, each, first), ...after]),
-    ...lasting.map((each) => [...before, disturb(action, each, first, EVERY_ATTEMPT), ...after]),
+    sequence(mostFrequent, 1),
+    ...lasting.slice(0, 1).map((each) => sequence(each, EVERY_ATTEMPT)),
+    ...others.map((each) => sequence(each, 1)),
+    ...lasting.slice(1).map((each) => sequence(each, EVERY_ATTEMPT)),
   ];
 }
 
@@ -135,7 +137,6 @@ function listOrders(plan: PlanRef): Step[][] {
     [disturb(sell(plan), 'response lost', 1, EVERY_ATTEMPT), { ...repeat, correctsName: true }],
     [sell(plan), advance('2d'), repeat],
     [sell(plan), sameCustomer],
-    [disturb(sell(plan), 'response lost', 2, EVERY_ATTEMPT), restart, repeat],
     [disturb(sell(plan), 'server error'), repeat],
     [outlasting, { ...repeat, correctsName: true }],
     [sell(plan), disturb(repeat, 'unavailable')],
@@ -328,6 +329,7 @@ function listRestarts(plan: PlanRef, renews: boolean): Step[][] {
   const kills = [1, 0, 2, 4, 3];
   return [
     [sell(plan), restart, again],
+    [disturb(sell(plan), 'response lost', 2, EVERY_ATTEMPT), restart, repeat],
     ...(renews ? kills.map((changes) => [sell(plan), hold, cancelAtGateway, kill(changes)]) : []),
     [hold, sell(plan), restart, release('in order'), again],
     ...kills.map((changes) => [hold, sell(plan), kill(changes)]),

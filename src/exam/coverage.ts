@@ -34,69 +34,60 @@ export function measureCoverage(
 
 type KindsByClass = ReadonlyMap<ExamClass, ReadonlySet<string>>;
 
+/** Classes of bugs that a step can show by itself. */
+const stepClasses: Partial<Record<Step['kind'], ExamClass>> = {
+  repeat: 'idempotency',
+  'forge webhook': 'security',
+  'rotate secret': 'security',
+  'end rotation': 'security',
+  'unknown event': 'evolution',
+  outage: 'failures',
+  'release webhooks': 'webhooks',
+  'deliver again': 'webhooks',
+  'deliver at once': 'webhooks',
+  restart: 'webhooks',
+};
+
 /** Lists the kinds of bugs that a sequence can show. */
 function listKinds({ steps }: Sequence): KindsByClass {
   const kinds = new Map<ExamClass, Set<string>>();
-  const add = (name: ExamClass, kind: string): void => {
-    kinds.set(name, (kinds.get(name) ?? new Set()).add(kind));
+  const add = (name: ExamClass, ...parts: readonly string[]): void => {
+    kinds.set(name, (kinds.get(name) ?? new Set()).add(parts.join(' × ')));
   };
-  const plans = new Map(
-    steps.flatMap((step) => (step.kind === 'order' ? [[step.order, step.plan] as const] : [])),
+  const collect = (read: (step: Step) => string | undefined): string =>
+    [...new Set(steps.flatMap((step) => read(step) ?? []))].join(', ');
+  const plans = collect((step) => (step.kind === 'order' ? step.plan : undefined));
+  const payments = collect((step) =>
+    'card' in step ? step.card : 'outcome' in step ? step.outcome : undefined,
   );
-  const advances = steps.flatMap((step) => (step.kind === 'advance' ? [step.by] : []));
-  const payments = steps.flatMap((step) =>
-    'card' in step ? [step.card] : 'outcome' in step ? [step.outcome] : [],
-  );
-  if (advances.length > 0)
-    add(
-      'time',
-      `${[...new Set(payments)].join(', ')} × ${[...new Set(plans.values())].join(', ')} × ${advances.join(' + ')}`,
-    );
+  const advances = steps.flatMap((step) => (step.kind === 'advance' ? step.by : []));
+  if (advances.length > 0) add('time', plans, payments, advances.join(' + '));
   for (const step of steps) {
-    const plan = 'order' in step && typeof step.order === 'number' ? plans.get(step.order) : undefined;
     const action = step.kind === 'repeat' ? 'repeated order' : (getAction(step) ?? step.kind);
-    if ('disturbed' in step) {
-      const { disturbance, count } = step.disturbed;
-      const depth = count > 1 ? ' of every attempt' : '';
-      for (const name of getDisturbedClasses(disturbance)) add(name, `${disturbance}${depth} × ${action}`);
-    }
-    for (const [name, kind] of listPlainKinds(step))
-      add(name, plan === undefined ? kind : `${kind} × ${plan}`);
-    if ('atOnce' in step) add('idempotency', `at once × ${action}`);
-    if (step.kind === 'repeat' || 'isRepeated' in step) add('idempotency', `again × ${action}`);
+    const name = stepClasses[step.kind];
+    if (name !== undefined && !('disturbance' in step)) add(name, getVariant(step));
+    if ('disturbance' in step) add(getDisturbedClass(step.disturbance), 'outage', step.disturbance);
+    if (step.kind === 'order' && step.card !== 'good') add('failures', step.card, step.plan);
+    if ('atOnce' in step) add('idempotency', 'at once', action);
+    if ('isRepeated' in step) add('idempotency', 'again', action);
+    if (!('disturbed' in step)) continue;
+    const { disturbance, count } = step.disturbed;
+    const disturbedClass = getDisturbedClass(disturbance);
+    const classes: ExamClass[] =
+      disturbedClass === 'failures' ? ['failures', 'idempotency'] : [disturbedClass];
+    for (const each of classes) add(each, `${disturbance}${count > 1 ? ' of every attempt' : ''}`, action);
   }
   return kinds;
 }
 
-function getDisturbedClasses(disturbance: string): readonly ExamClass[] {
-  if (disturbance === 'unknown values') return ['evolution'];
-  return disturbance.endsWith('webhook first') ? ['webhooks'] : ['failures', 'idempotency'];
+function getVariant(step: Step): string {
+  if (step.kind === 'forge webhook') return step.forgery;
+  return step.kind === 'release webhooks' ? `webhooks ${step.order}` : step.kind;
 }
 
-function listPlainKinds(step: Step): [ExamClass, string][] {
-  switch (step.kind) {
-    case 'order':
-      return step.card === 'good' ? [] : [['failures', step.card]];
-    case 'forge webhook':
-      return [['security', step.forgery]];
-    case 'rotate secret':
-    case 'end rotation':
-      return [['security', step.kind]];
-    case 'unknown event':
-      return [['evolution', step.kind]];
-    case 'outage':
-      return [
-        [step.disturbance === 'unknown values' ? 'evolution' : 'failures', `outage with ${step.disturbance}`],
-      ];
-    case 'release webhooks':
-      return [['webhooks', `webhooks ${step.order}`]];
-    case 'deliver again':
-    case 'deliver at once':
-    case 'restart':
-      return [['webhooks', step.kind]];
-    default:
-      return [];
-  }
+function getDisturbedClass(disturbance: string): ExamClass {
+  if (disturbance === 'unknown values') return 'evolution';
+  return disturbance.endsWith('webhook first') ? 'webhooks' : 'failures';
 }
 
 const actionNames = {

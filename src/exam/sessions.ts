@@ -6,7 +6,7 @@ import { startSession, type ExamSession } from './session.js';
 import type { TraceEntry } from './trace.js';
 
 /** Number of sequences that share one process of the application. */
-const SEQUENCES_PER_PROCESS = 25;
+const SEQUENCES_PER_PROCESS = 50;
 /** Number of times that a fresh process may fail to sell, because its first calls take longer than its time limit. */
 const WARM_UP_ATTEMPTS = 5;
 /** Number of lines of the application's log that a finding shows. */
