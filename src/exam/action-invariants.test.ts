@@ -19,7 +19,7 @@ const action: ActionEntry = {
   card: null,
   error: null,
 };
-const reports = ['0.1', '0.2'].map((quantity) => ({ id: quantity, quantity, isAccepted: false }));
+const reports = ['0.1', '0.2'].map((quantity) => ({ id: quantity, quantity, isTaken: false }));
 const usage = (index: number, change: Partial<ActionEntry>): ActionEntry => ({
   ...action,
   action: 'reportUsage',

@@ -8,8 +8,8 @@ import type { ActionStep, OpenAction, RunningOrder, RunningOrders } from './runn
 import { getAction, type Step } from './sequence.js';
 import type { RecordEntry, TraceEntry, UsageReport } from './trace.js';
 
-/** Longest time until a customer leaves an order that is not finished, in milliseconds. */
-const PURCHASE_TIMEOUT_MS = 1500;
+/** Longest time until a customer leaves an action that the application has not finished, in milliseconds. */
+const EFFECT_TIMEOUT_MS = 1500;
 const POLL_INTERVAL_MS = 25;
 /** Duration of the requests of several customers at the same moment, in milliseconds. */
 const OVERLAP_MS = 40;
@@ -24,10 +24,19 @@ export class ActionRunner {
   readonly #orders: RunningOrders;
   readonly #proxy: GatewayProxy;
   readonly #record: RecordEntry;
+  readonly #hasEffect: (order: number, action: OpenAction) => Promise<boolean>;
   /** Order whose action runs alone, or ran last. */
   current: RunningOrder | null = null;
 
-  constructor(target: ExamTarget, orders: RunningOrders, proxy: GatewayProxy, record: RecordEntry) {
+  /** @param hasEffect checks whether the gateway has the result of an action */
+  constructor(
+    target: ExamTarget,
+    orders: RunningOrders,
+    proxy: GatewayProxy,
+    record: RecordEntry,
+    hasEffect: (order: number, action: OpenAction) => Promise<boolean>,
+  ) {
+    this.#hasEffect = hasEffect;
     this.#target = target;
     this.#orders = orders;
     this.#proxy = proxy;
@@ -56,6 +65,11 @@ export class ActionRunner {
     const entries = await Promise.all(
       Array.from({ length: step.atOnce ?? 1 }, () => this.#perform(running, action, step, sent)),
     );
+    const wasTaken = sent?.isTaken === true || (step.kind === 'order' && running.isAccepted);
+    const isUnknown = entries.some(({ outcome }) => outcome === 'unknown');
+    if (sent !== null && (isUnknown || entries.some(({ outcome }) => outcome === 'accepted')))
+      sent.isTaken = true;
+    const hasEffect = isUnknown && (await this.#waitForEffect({ step, report: sent, isUnknown }));
     await this.#proxy.waitUntilIdle();
     this.#proxy.disturb(null);
     const isPossible = isActionPossible(
@@ -67,8 +81,40 @@ export class ActionRunner {
     for (const entry of entries) this.#record(Object.assign(entry, { isPossible }));
     const [first] = entries;
     const entry = entries.find(({ outcome }) => outcome === 'accepted') ?? first ?? null;
-    if (entry !== null) await this.#complete(step, running, entry);
+    if (entry === null) return null;
+    this.#updateOpenActions(step, running, entry, wasTaken || hasEffect);
+    await this.#complete(step, running, entry, hasEffect);
     return entry;
+  }
+
+  /** Waits until the application has finished an action after its response, and has met all disturbances. */
+  async #waitForEffect(action: OpenAction): Promise<boolean> {
+    const deadline = performance.now() + EFFECT_TIMEOUT_MS;
+    for (;;) {
+      const hasEffect = await this.#hasEffect(action.step.order, action);
+      if ((hasEffect && !this.#proxy.isDisturbing()) || performance.now() > deadline) return hasEffect;
+      await delay(POLL_INTERVAL_MS);
+    }
+  }
+
+  /** @param isDone true if the action was accepted before, so that a repetition may be rejected as a duplicate */
+  #updateOpenActions(
+    step: ActionStep,
+    { openActions }: RunningOrder,
+    { outcome, report }: ActionEntry,
+    isDone: boolean,
+  ): void {
+    const earlier = openActions.findIndex(
+      (each) => each.step.kind === step.kind && each.report?.id === report?.id,
+    );
+    const isUnknown = outcome === 'unknown';
+    // The application must still finish what it has accepted before.
+    if (openActions[earlier]?.isUnknown === true && outcome !== 'accepted' && !isDone) return;
+    // An order that is refused for good is not repeated.
+    const isFinal = outcome === 'accepted' || isDone || (step.kind === 'order' && outcome === 'refused');
+    const open = isFinal ? [] : [{ step, report, isUnknown }];
+    if (earlier >= 0) openActions.splice(earlier, 1, ...open);
+    else openActions.push(...open);
   }
 
   /** Sends an order again. After the lifetime of its idempotency keys, only its external id prevents a second purchase. */
@@ -97,7 +143,7 @@ export class ActionRunner {
   #createReport(step: Extract<Step, { kind: 'report usage' }>, { reports }: RunningOrder): UsageReport {
     const last = reports.at(-1);
     if (step.isRepeated === true && last !== undefined) return last;
-    const report = { id: randomUUID(), quantity: step.quantity, isAccepted: false };
+    const report = { id: randomUUID(), quantity: step.quantity, isTaken: false };
     reports.push(report);
     return report;
   }
@@ -141,39 +187,22 @@ export class ActionRunner {
   async #complete(
     step: ActionStep,
     running: RunningOrder,
-    { outcome, purchaseId, report }: ActionEntry,
+    { outcome, purchaseId }: ActionEntry,
+    hasEffect: boolean,
   ): Promise<void> {
-    const isOrder = step.kind === 'order';
-    // What is repeated may be rejected as a duplicate. An order that is refused for good is not repeated.
-    const isDuplicate = report?.isAccepted === true || (isOrder && running.isAccepted);
-    const isFinal = outcome === 'accepted' || isDuplicate || (isOrder && outcome === 'refused');
-    const isUnknown = outcome === 'unknown';
-    const open: OpenAction[] = isFinal ? [] : [{ step, report, isUnknown }];
-    const earlier = running.openActions.findIndex(
-      (each) => each.step.kind === step.kind && each.report?.id === report?.id,
-    );
-    if (earlier >= 0) running.openActions.splice(earlier, 1, ...open);
-    else running.openActions.push(...open);
-    if (outcome !== 'accepted' && !isUnknown) return;
-    running.isAccepted = true;
-    if (report !== null) report.isAccepted = !isUnknown;
+    if (outcome !== 'accepted' && outcome !== 'unknown') return;
+    running.isAccepted ||= outcome === 'accepted' || hasEffect;
     if (purchaseId) {
       running.order.purchaseId = purchaseId;
       if (await this.#orders.isPurchase(purchaseId)) running.purchaseIds.add(purchaseId);
       else this.#record({ kind: 'unknown purchase', order: step.order, id: purchaseId });
     }
-    await this.pay(step, running, isUnknown ? PURCHASE_TIMEOUT_MS : 0);
+    await this.pay(step);
   }
 
-  /**
-   * Pays on the checkout page if the gateway expects it.
-   *
-   * @param waitMs longest time until the application has created the purchase, in milliseconds
-   */
-  async pay(step: ActionStep, { purchaseIds }: RunningOrder, waitMs: number): Promise<void> {
-    if (!('card' in step) || (step.kind === 'order' && step.leavesCheckout === true)) return;
-    const deadline = performance.now() + waitMs;
-    while (purchaseIds.size === 0 && performance.now() < deadline) await delay(POLL_INTERVAL_MS);
-    await this.#orders.pay(step.order, step.card);
+  /** Pays on the checkout page if the gateway expects it. */
+  async pay(step: ActionStep): Promise<void> {
+    const leavesCheckout = step.kind === 'order' && step.leavesCheckout === true;
+    if ('card' in step && !leavesCheckout) await this.#orders.pay(step.order, step.card);
   }
 }

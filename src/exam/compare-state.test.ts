@@ -84,7 +84,7 @@ test('access to a canceled purchase is wrong after the end of its paid period', 
 });
 
 test('usage may include rejected reports, unless the policy excludes them', () => {
-  const reports = ['12.5', '0.1'].map((quantity) => ({ id: quantity, quantity, isAccepted: true }));
+  const reports = ['12.5', '0.1'].map((quantity) => ({ id: quantity, quantity, isTaken: true }));
   const context = { ...strict, reports };
   expect(compareState({ usage: 12.6 }, [active], context)).toEqual([]);
   expect(compareState({ usage: 12.7 }, [active], context)).toMatchObject([{ part: 'usage' }]);

@@ -51,6 +51,8 @@ export interface GatewayProxy {
   url: string;
   /** Disturbs changing requests from now on, counted from 1; null disturbs none. */
   disturb: (disturbed: DisturbedRequests | null) => void;
+  /** Returns true if a request that will be disturbed has not arrived. */
+  isDisturbing: () => boolean;
   /** Disturbs every request until it is called with null. */
   setOutage: (disturbance: Disturbance | null) => void;
   /** Delays changing requests from now on. @param ms delay in milliseconds */
@@ -190,6 +192,7 @@ export async function startGatewayProxy(
       disturbed = next;
       number = 0;
     },
+    isDisturbing: () => disturbed !== null && number < disturbed.first + disturbed.count - 1,
     setOutage: (disturbance) => {
       outage = disturbance;
     },

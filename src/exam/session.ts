@@ -116,7 +116,7 @@ class SequenceRunner {
       cancelPurchase: (id) => this.#orders.cancelPurchase(id),
       killApplication: () => this.#kill(),
     });
-    this.#actions = new ActionRunner(this.#target, this.#orders, this.#proxy, this.#record);
+    this.#actions = new ActionRunner(this.#target, this.#orders, this.#proxy, this.#record, this.#hasEffect);
     await this.#startApplication();
   }
 
@@ -159,6 +159,9 @@ class SequenceRunner {
   readonly #record: RecordEntry = (entry) => {
     this.#trace.push({ step: this.#step, ...entry });
   };
+
+  readonly #hasEffect = (order: number, action: OpenAction): Promise<boolean> =>
+    this.#states.hasEffect(order, action);
 
   #recordRequest(request: GatewayRequest): void {
     if (this.#trace.length > MAX_TRACE_LENGTH)
@@ -303,12 +306,11 @@ class SequenceRunner {
   /** Completes open actions, delivers everything, and compares the states of application and gateway. */
   async #settle(steps: readonly Step[]): Promise<void> {
     const { application } = this.#target;
-    const hasEffect = (order: number, action: OpenAction) => this.#states.hasEffect(order, action);
     const mayContinue = () => this.isUsable && !this.#isStuck;
     const hooks = {
       deliverAll: this.#deliverAll,
       runJobs: this.#runJobs,
-      hasEffect,
+      hasEffect: this.#hasEffect,
       getRetryAfterMs: () => this.#retryAfterMs,
       mayContinue,
     };

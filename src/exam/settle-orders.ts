@@ -49,7 +49,7 @@ async function completeAction(
     await hooks.deliverAll();
     if (attempt > 0) await hooks.runJobs();
     if (!hooks.mayContinue()) return;
-    if (isUnknown && (await hooks.hasEffect(number, open))) return actions.pay(open.step, running, 0);
+    if (isUnknown && (await hooks.hasEffect(number, open))) return actions.pay(open.step);
     // A customer who waits for the result repeats the action only at the end.
     if (isUnknown && !isLast) continue;
     const entry = await actions.run(step, open.report);

@@ -118,7 +118,10 @@ export class StateReader {
         ({ status, cancelsAtPeriodEnd }) => endedStatuses.has(status) || cancelsAtPeriodEnd,
       );
     const sum = (quantities: readonly string[]) => quantities.reduce(addDecimals, '0');
-    return sum(purchases.map(({ usage }) => usage)) === sum(reports.map(({ quantity }) => quantity));
+    return (
+      sum(purchases.map(({ usage }) => usage)) ===
+      sum(reports.filter(({ isTaken }) => isTaken).map(({ quantity }) => quantity))
+    );
   }
 
   /** Waits until actions have their effect, or until the time limit. @returns the actions without an effect */

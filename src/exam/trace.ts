@@ -23,8 +23,8 @@ export interface GatewayRequest {
 export interface UsageReport {
   id: string;
   quantity: string;
-  /** True as soon as the application has accepted it. */
-  isAccepted: boolean;
+  /** True as soon as the application has accepted it, also with an unknown result. */
+  isTaken: boolean;
 }
 
 /** Purchase of the gateway, with its successful payments. */
