@@ -62,9 +62,9 @@ export class ActionRunner {
     const sent = step.kind === 'report usage' ? (report ?? this.#createReport(step, running)) : null;
     const before = await this.#orders.findLatest(step.order);
     this.#proxy.disturb(step.disturbed ?? null);
-    const entries = await Promise.all(
-      Array.from({ length: step.atOnce ?? 1 }, () => this.#perform(running, action, step, sent)),
-    );
+    const perform = () => this.#perform(running, action, step, sent);
+    const entries = await Promise.all(Array.from({ length: step.atOnce ?? 1 }, perform));
+    if ('isImpatient' in step && entries[0]?.outcome === 'failed') entries.unshift(await perform());
     const wasTaken = sent?.isTaken === true || (step.kind === 'order' && running.isAccepted);
     const isUnknown = entries.some(({ outcome }) => outcome === 'unknown');
     if (sent !== null && (isUnknown || entries.some(({ outcome }) => outcome === 'accepted')))

@@ -4,6 +4,7 @@ import type { Card, Disturbance, DisturbedRequests, PlanRef, Step } from './sequ
 const CROWD = 7;
 /** Number of disturbed requests in a row. It is larger than the number of attempts of most clients. */
 const EVERY_ATTEMPT = 8;
+const impatient = { isImpatient: true } as const;
 
 type Order = Extract<Step, { kind: 'order' }>;
 type ReleaseOrder = Extract<Step, { kind: 'release webhooks' }>['order'];
@@ -126,6 +127,11 @@ function listOrders(plan: PlanRef): Step[][] {
   const outlasting = disturb(sell(plan), 'connection reset', 1, EVERY_ATTEMPT);
   return [
     [sell(plan), again],
+    [
+      hold,
+      disturb(sell(plan, 'good', impatient), 'response lost', 2, 2 * EVERY_ATTEMPT),
+      release('in order'),
+    ],
     [sell(plan, 'declined')],
     [leaves, advance('2d'), repeat],
     [sell(plan, 'good', { atOnce: 2 })],
@@ -225,7 +231,7 @@ function listUsage(): Step[][] {
   const metered = sell('metered');
   return [
     [metered, report('12.5'), reportAgain, report('0.001'), advance('1mo')],
-    [metered, disturb(report('0.25'), 'response lost', 1, EVERY_ATTEMPT)],
+    [metered, disturb({ ...report('0.25'), ...impatient }, 'response lost', 1, 2 * EVERY_ATTEMPT)],
     [metered, cancelAtGateway, report('5')],
     [
       metered,
@@ -329,7 +335,7 @@ function listRestarts(plan: PlanRef, renews: boolean): Step[][] {
   const kills = [1, 0, 2, 4, 3];
   return [
     [sell(plan), restart, again],
-    [disturb(sell(plan), 'response lost', 2, EVERY_ATTEMPT), restart, repeat],
+    [hold, disturb(sell(plan), 'response lost', 2, EVERY_ATTEMPT), restart, repeat, release('in order')],
     ...(renews ? kills.map((changes) => [sell(plan), hold, cancelAtGateway, kill(changes)]) : []),
     [hold, sell(plan), restart, release('in order'), again],
     ...kills.map((changes) => [hold, sell(plan), kill(changes)]),

@@ -69,7 +69,7 @@ function listKinds({ steps }: Sequence): KindsByClass {
     if ('disturbance' in step) add(getDisturbedClass(step.disturbance), 'outage', step.disturbance);
     if (step.kind === 'order' && step.card !== 'good') add('failures', step.card, step.plan);
     if ('atOnce' in step) add('idempotency', 'at once', action);
-    if ('isRepeated' in step) add('idempotency', 'again', action);
+    if ('isRepeated' in step || 'isImpatient' in step) add('idempotency', 'again', action);
     if (!('disturbed' in step)) continue;
     const { disturbance, count } = step.disturbed;
     const disturbedClass = getDisturbedClass(disturbance);

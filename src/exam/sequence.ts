@@ -55,6 +55,8 @@ export type Step =
       plan: PlanRef;
       card: Card;
       atOnce?: number;
+      /** True if the customer repeats the order at once, while the disturbance lasts. */
+      isImpatient?: boolean;
       /** True if the customer leaves the checkout page without paying. */
       leavesCheckout?: boolean;
       /** Number of an earlier order whose customer has the same email address and another name. */
@@ -78,6 +80,8 @@ export type Step =
       quantity: string;
       /** True if the application reports the last usage of the order again, with the same id. */
       isRepeated?: boolean;
+      /** True if the report is repeated at once, while the disturbance lasts. */
+      isImpatient?: boolean;
       atOnce?: number;
       disturbed?: DisturbedRequests;
     }
@@ -195,7 +199,8 @@ export function describeStep(step: Step): string {
 }
 
 function describePlainly(step: Step): string {
-  const times = 'atOnce' in step ? `, with ${step.atOnce} requests at once` : '';
+  const impatience = 'isImpatient' in step ? ', and repeats it at once' : '';
+  const times = `${'atOnce' in step ? `, with ${step.atOnce} requests at once` : ''}${impatience}`;
   switch (step.kind) {
     case 'order': {
       const email =
