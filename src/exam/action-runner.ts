@@ -4,7 +4,13 @@ import type { ExamAction, ExamActionResult } from '../testing/exam-adapter.js';
 import { observeStatuses, type ExamTarget } from './application.js';
 import type { GatewayProxy } from './gateway-proxy.js';
 import { isActionPossible } from './is-action-possible.js';
-import type { ActionStep, OpenAction, RunningOrder, RunningOrders } from './running-orders.js';
+import {
+  isSameAction,
+  type ActionStep,
+  type OpenAction,
+  type RunningOrder,
+  type RunningOrders,
+} from './running-orders.js';
 import { getAction, type Step } from './sequence.js';
 import type { RecordEntry, TraceEntry, UsageReport } from './trace.js';
 
@@ -97,16 +103,18 @@ export class ActionRunner {
     }
   }
 
-  /** @param isDone true if the action was accepted before, so that a repetition may be rejected as a duplicate */
+  /**
+   * Notes whether the customer must repeat an action.
+   *
+   * @param isDone true if the action was accepted before, so that a repetition may be rejected as a duplicate
+   */
   #updateOpenActions(
     step: ActionStep,
     { openActions }: RunningOrder,
     { outcome, report }: ActionEntry,
     isDone: boolean,
   ): void {
-    const earlier = openActions.findIndex(
-      (each) => each.step.kind === step.kind && each.report?.id === report?.id,
-    );
+    const earlier = openActions.findIndex((each) => isSameAction(each, { step, report }));
     const isUnknown = outcome === 'unknown';
     // The application must still finish what it has accepted before.
     if (openActions[earlier]?.isUnknown === true && outcome !== 'accepted' && !isDone) return;

@@ -104,3 +104,10 @@ test('after a second order, the running purchase counts, and not the canceled on
   const canceled = { ...active, status: 'canceled', payments: 0, amountReceived: 0 };
   expect(compareState({ status: 'active' }, [canceled, active], strict)).toEqual([]);
 });
+
+test('usage is compared exactly, so that a sum of binary numbers differs', () => {
+  const used = [{ ...active, usage: '0.3' }];
+  expect(compareState({ usage: 0.3 }, used, strict)).toEqual([]);
+  expect(compareState({ usage: 0.1 + 0.2 }, used, strict)).toMatchObject([{ part: 'usage' }]);
+  expect(compareState({ usage: 'unknown' }, used, strict)).toMatchObject([{ part: 'usage' }]);
+});

@@ -27,9 +27,6 @@ interface Expectation {
   reports: readonly UsageReport[];
 }
 
-/** Largest difference that comes from sums of binary numbers: half of the smallest unit of usage. */
-const MAX_SUM_ERROR = 0.000_000_5;
-
 /**
  * Compares what the application knows about an order with the purchases of the gateway. A purchase that never became
  * active may be unknown to the application.
@@ -95,8 +92,9 @@ export function compareState(
   const reported = reports.map(({ quantity }) => quantity).reduce(addDecimals, '0');
   const most =
     policies.rejectedUsage === 'excluded' || Number(subtractDecimals(reported, usage)) < 0 ? usage : reported;
-  const known = Number(state.usage);
-  const isOutside = !(known >= Number(usage) - MAX_SUM_ERROR && known <= Number(most) + MAX_SUM_ERROR);
+  const isAbove = (one: string, other: string): boolean => Number(subtractDecimals(one, other)) > 0;
+  const known = String(state.usage);
+  const isOutside = !Number.isFinite(Number(known)) || isAbove(usage, known) || isAbove(known, most);
   if (isPresent(state.usage) && isOutside)
     report('usage', `The application has reported a usage of ${state.usage}, the gateway has ${usage}.`);
   return differences;

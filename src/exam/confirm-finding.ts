@@ -8,7 +8,8 @@ const CONFIRMATIONS = 2;
 /** Number of confirmations of a kill, which seldom happens at the same place again. */
 const CONFIRMATIONS_OF_A_KILL = 5;
 
-export type Suspect = Omit<Finding, 'isRace' | 'also'>;
+/** Violation that was seen once. */
+export type Suspect = Omit<Finding, 'isRace'>;
 type RunSequence = (sequence: Sequence) => Promise<Run>;
 
 /** Runs the sequence of a violation in fresh processes. @returns null if the violation never happens again */
@@ -24,7 +25,7 @@ export async function confirmSuspect(suspect: Suspect, run: RunSequence): Promis
   // A load of the machine cannot change a key.
   const isProven = invariant === 'retry-same-key' && sequence.steps.some(({ kind }) => kind === 'wait');
   const [first] = broken;
-  if (first === undefined) return isProven ? { ...suspect, isRace: true, also: [] } : null;
+  if (first === undefined) return isProven ? { ...suspect, isRace: true } : null;
   return { ...first, isRace: broken.length < attempts };
 }
 

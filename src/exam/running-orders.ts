@@ -20,6 +20,14 @@ export interface OpenAction {
   isUnknown: boolean;
 }
 
+/** Checks whether two actions of an order are the same one. */
+export function isSameAction(
+  one: Pick<OpenAction, 'step' | 'report'>,
+  other: Pick<OpenAction, 'step' | 'report'>,
+): boolean {
+  return one.step.kind === other.step.kind && one.report?.id === other.report?.id;
+}
+
 /** Order of the running sequence. */
 export interface RunningOrder {
   order: ExamOrder;

@@ -5,7 +5,7 @@ import { listNotTried, measureCoverage, type Coverage } from './coverage.js';
 import { createRandomSource, generateSequence } from './generate-sequence.js';
 import type { ExamClass } from './invariant.js';
 import type { Violation } from './judge-run.js';
-import { isExplained, type KnownCause } from './known-causes.js';
+import { isExplained } from './known-causes.js';
 import type { Sequence } from './sequence.js';
 import { runFresh, runSequence, Sessions, type Run } from './sessions.js';
 import { limitTime } from './time-limit.js';
@@ -15,8 +15,6 @@ import type { TraceEntry } from './trace.js';
 const EXTRA_TIME = 0.5;
 /** Share of the time that confirming and shrinking may take until the catalogue was tried. */
 const CONFIRMING_SHARE = 1 / 3;
-/** Number of further sequences that are kept for a violation, in case that it does not happen again. */
-const MAX_ALTERNATIVES = 2;
 
 /** Options of a search. */
 interface SearchOptions {
@@ -123,8 +121,8 @@ export async function replaySequence(target: ExamTarget, sequence: Sequence, tim
 class Search {
   readonly #options: SearchOptions;
   readonly #sessions: Sessions;
-  /** Violations that wait for their confirmation, with further sequences that have shown the same. */
-  readonly #suspects: { cause: KnownCause; sequences: Suspect[] }[] = [];
+  /** Violations that wait for their confirmation. */
+  readonly #suspects: Suspect[] = [];
   /** Indices of the findings that may become shorter. */
   readonly #unshrunk: number[] = [];
   #confirmingMs = 0;
@@ -140,7 +138,7 @@ class Search {
 
   /** Number of violations that wait for their confirmation. */
   get unconfirmed(): number {
-    return this.#options.endsAtFirst ? 0 : this.#suspects.length;
+    return this.#options.endsAtFirst ? 0 : this.#suspects.filter((each) => !this.#isKnown(each)).length;
   }
 
   get untried(): readonly Sequence[] {
@@ -195,18 +193,17 @@ class Search {
     this.tried.push(sequence);
     this.#report('searching');
     const { run, startedAt } = await runSequence(target, await this.#sessions.getWarm(), sequence);
-    const isNew = (violation: Violation) =>
-      !this.findings.some((cause) => isExplained(violation, sequence, cause));
-    const violations = run.violations.filter(isNew);
-    const [violation, ...others] = violations;
+    const causes = [...this.findings, ...this.#suspects];
+    const isNew = (each: Violation) => !causes.some((cause) => isExplained(each, sequence, cause));
+    const [violation, ...also] = run.violations.filter(isNew);
     if (violation === undefined) return;
     const { trace, log } = run;
     const dated = target.application.canRestart ? { ...sequence, startsAt: startedAt } : sequence;
-    const suspect = { ...violation, sequence: dated, trace, log, foundAfterMs: this.#elapsedMs };
-    const same = this.#suspects.find(({ cause }) => isExplained(violation, sequence, cause));
-    if (same === undefined)
-      this.#suspects.push({ cause: { ...suspect, also: others }, sequences: [suspect] });
-    else if (same.sequences.length <= MAX_ALTERNATIVES) same.sequences.push(suspect);
+    this.#suspects.push({ ...violation, sequence: dated, trace, log, also, foundAfterMs: this.#elapsedMs });
+  }
+
+  #isKnown(suspect: Suspect): boolean {
+    return this.findings.some((cause) => isExplained(suspect, suspect.sequence, cause));
   }
 
   /** Confirms violations, then shrinks findings, as long as the time suffices. */
@@ -222,19 +219,12 @@ class Search {
       }
     };
     while (mayContinue()) {
-      const [next] = this.#suspects;
-      if (next !== undefined && !this.#isBailing) {
-        const suspect = next.sequences.shift();
-        const isKnown = this.findings.some((cause) => isExplained(next.cause, next.cause.sequence, cause));
-        if (suspect === undefined || isKnown) {
-          this.#suspects.shift();
-          continue;
-        }
+      const suspect = this.#isBailing ? undefined : this.#suspects[0];
+      if (suspect !== undefined) {
         this.#report(`confirming ${suspect.invariant}`);
-        const finding = await confirmSuspect(suspect, run);
-        if (finding === null) continue;
+        const finding = this.#isKnown(suspect) ? null : await confirmSuspect(suspect, run);
         this.#suspects.shift();
-        this.#unshrunk.push(this.findings.push(finding) - 1);
+        if (finding !== null) this.#unshrunk.push(this.findings.push(finding) - 1);
         continue;
       }
       const index = this.#unshrunk.shift();

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ActionRunner } from './action-runner.js';
-import type { OpenAction, RunningOrder, RunningOrders } from './running-orders.js';
+import { isSameAction, type OpenAction, type RunningOrder, type RunningOrders } from './running-orders.js';
 
 /** Pauses after which a customer repeats an action that is not completed, in milliseconds. */
 const USER_PAUSES_MS = [0, 0, 50, 100, 200, 400, 800];
@@ -39,8 +39,7 @@ async function completeAction(
 ): Promise<void> {
   const { disturbed: _, ...once } = open.step;
   const step = { ...once, atOnce: 1 };
-  const isOpen = (): boolean =>
-    running.openActions.some((each) => each.step.kind === step.kind && each.report?.id === open.report?.id);
+  const isOpen = (): boolean => running.openActions.some((each) => isSameAction(each, open));
   let isUnknown = open.isUnknown;
   for (const [attempt, pauseMs] of USER_PAUSES_MS.entries()) {
     const isLast = attempt === USER_PAUSES_MS.length - 1;
