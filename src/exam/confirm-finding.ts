@@ -2,6 +2,7 @@ import type { Finding } from './search.js';
 import type { Sequence } from './sequence.js';
 import type { Run } from './sessions.js';
 import { shrinkSequence } from './shrink.js';
+import { SHORT_SETTLE_TIMEOUT_MS } from './state-reader.js';
 
 /** Number of times that a violation is tried again in a fresh process before it counts as a race. */
 const CONFIRMATIONS = 2;
@@ -10,7 +11,7 @@ const CONFIRMATIONS_OF_A_KILL = 5;
 
 /** Violation that was seen once. */
 export type Suspect = Omit<Finding, 'isRace'>;
-type RunSequence = (sequence: Sequence) => Promise<Run>;
+type RunSequence = (sequence: Sequence, settleMs?: number) => Promise<Run>;
 
 /** Runs the sequence of a violation in fresh processes. @returns null if the violation never happens again */
 export async function confirmSuspect(suspect: Suspect, run: RunSequence): Promise<Finding | null> {
@@ -37,13 +38,18 @@ export async function shrinkFinding(
 ): Promise<Finding> {
   if (finding.isRace) return finding;
   let shortest = finding;
-  const isBrokenBy = async (sequence: Sequence): Promise<boolean> => {
-    const [found] = toFindings(finding, sequence, await run(sequence));
+  const isBrokenBy = async (sequence: Sequence, settleMs?: number): Promise<boolean> => {
+    const [found] = toFindings(finding, sequence, await run(sequence, settleMs));
     shortest = found ?? shortest;
     return found !== undefined;
   };
-  const sequence = await shrinkSequence(finding.sequence, isBrokenBy, mayContinue);
+  const sequence = await shrinkSequence(
+    finding.sequence,
+    (candidate) => isBrokenBy(candidate, SHORT_SETTLE_TIMEOUT_MS),
+    mayContinue,
+  );
   const isShrunk = sequence !== finding.sequence;
+  // The shortest sequence must break the rule with the whole time as well.
   return isShrunk && !(await isBrokenBy(sequence)) ? finding : shortest;
 }
 

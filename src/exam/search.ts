@@ -8,6 +8,8 @@ import type { Violation } from './judge-run.js';
 import { isExplained } from './known-causes.js';
 import type { Sequence } from './sequence.js';
 import { runFresh, runSequence, Sessions, type Run } from './sessions.js';
+import { stateInvariants } from './state-invariants.js';
+import { SETTLE_TIMEOUT_MS, SHORT_SETTLE_TIMEOUT_MS } from './state-reader.js';
 import { limitTime } from './time-limit.js';
 import type { TraceEntry } from './trace.js';
 
@@ -15,6 +17,9 @@ import type { TraceEntry } from './trace.js';
 const EXTRA_TIME = 0.5;
 /** Share of the time that confirming and shrinking may take until the catalogue was tried. */
 const CONFIRMING_SHARE = 1 / 3;
+
+/** Rules for which an application has time until its state agrees. */
+const waitingRules: ReadonlySet<string> = new Set(stateInvariants.map(({ id }) => id));
 
 /** Options of a search. */
 interface SearchOptions {
@@ -192,8 +197,13 @@ class Search {
     const { target } = this.#options;
     this.tried.push(sequence);
     this.#report('searching');
-    const { run, startedAt } = await runSequence(target, await this.#sessions.getWarm(), sequence);
     const causes = [...this.findings, ...this.#suspects];
+    // What is known may show in each sequence: another difference has the whole time in its confirmation.
+    const settleMs = causes.some(({ invariant }) => waitingRules.has(invariant))
+      ? SHORT_SETTLE_TIMEOUT_MS
+      : SETTLE_TIMEOUT_MS;
+    const session = await this.#sessions.getWarm();
+    const { run, startedAt } = await runSequence(target, session, sequence, settleMs);
     const isNew = (each: Violation) => !causes.some((cause) => isExplained(each, sequence, cause));
     const [violation, ...also] = run.violations.filter(isNew);
     if (violation === undefined) return;
@@ -210,10 +220,10 @@ class Search {
   async #confirmAndShrink(mayContinue: () => boolean): Promise<void> {
     const { target } = this.#options;
     const isAborted = () => target.ending.signal.aborted;
-    const run = async (sequence: Sequence): Promise<Run> => {
+    const run = async (sequence: Sequence, settleMs?: number): Promise<Run> => {
       const startedMs = this.#elapsedMs;
       try {
-        return await runFresh(target, this.#sessions, sequence);
+        return await runFresh(target, this.#sessions, sequence, settleMs);
       } finally {
         this.#confirmingMs += this.#elapsedMs - startedMs;
       }

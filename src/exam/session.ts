@@ -12,7 +12,7 @@ import { RunningOrders, type OpenAction, type RunningOrder } from './running-ord
 import { completeActions } from './settle-orders.js';
 import { waitForChange } from './wait-for-change.js';
 import { findStart, type Sequence, type Step } from './sequence.js';
-import { StateReader } from './state-reader.js';
+import { SETTLE_TIMEOUT_MS, StateReader } from './state-reader.js';
 import { killWhileHandling } from './kill-while-handling.js';
 import { waitUntilAborted } from './time-limit.js';
 import type { GatewayRequest, RecordEntry, TraceEntry } from './trace.js';
@@ -38,7 +38,8 @@ interface SequenceRun {
 
 /** Application and sandbox in which any number of sequences run, one after the other. */
 export interface ExamSession {
-  run: (sequence: Sequence) => Promise<SequenceRun>;
+  /** @param settleMs time until the state of the application must agree, in milliseconds */
+  run: (sequence: Sequence, settleMs?: number) => Promise<SequenceRun>;
   sandbox: Sandbox;
   /** Returns false after the application did not start again: the session runs nothing more. */
   isUsable: () => boolean;
@@ -65,7 +66,8 @@ export async function startSession(target: ExamTarget, now: string): Promise<Exa
     await close();
     throw error;
   }
-  const run: ExamSession['run'] = (sequence) => waitUntilAborted(runner.run(sequence), ending.signal);
+  const run: ExamSession['run'] = (sequence, settleMs = SETTLE_TIMEOUT_MS) =>
+    waitUntilAborted(runner.run(sequence, settleMs), ending.signal);
   return { sandbox, run, isUsable: () => runner.isUsable, close };
 }
 
@@ -124,7 +126,8 @@ class SequenceRunner {
     await this.#proxy?.close();
   }
 
-  async run({ startsAt, steps }: Sequence): Promise<SequenceRun> {
+  async run({ startsAt, steps }: Sequence, settleMs: number): Promise<SequenceRun> {
+    this.#states.settleMs = settleMs;
     const { clock } = this.#sandbox;
     const now = await clock.now();
     const start = findStart(startsAt, now);

@@ -23,10 +23,15 @@ export interface Run {
 }
 
 /** Runs a sequence in a fresh process. */
-export async function runFresh(target: ExamTarget, sessions: Sessions, sequence: Sequence): Promise<Run> {
+export async function runFresh(
+  target: ExamTarget,
+  sessions: Sessions,
+  sequence: Sequence,
+  settleMs?: number,
+): Promise<Run> {
   const { startsAt } = sequence;
   const session = await sessions.getFresh(startsAt.includes('T') ? startsAt : FIRST_START);
-  return (await runSequence(target, session, sequence)).run;
+  return (await runSequence(target, session, sequence, settleMs)).run;
 }
 
 /** Runs a sequence, and checks the invariants. */
@@ -34,10 +39,11 @@ export async function runSequence(
   target: ExamTarget,
   session: ExamSession,
   sequence: Sequence,
+  settleMs?: number,
 ): Promise<{ run: Run; startedAt: string }> {
   const { application, adapter, apiKey, webhookSecret } = target;
   const logBefore = application.takeLog();
-  const { trace, startedAt, timeLimitMs } = await session.run(sequence);
+  const { trace, startedAt, timeLimitMs } = await session.run(sequence, settleMs);
   const log = application.takeLog();
   const secrets = { 'API key': apiKey, 'webhook secret': webhookSecret };
   const statements = new Map((adapter.invariants ?? []).map(({ id, statement }) => [id, statement]));
