@@ -1,4 +1,4 @@
-import type { Finding } from './search.js';
+import type { Finding } from './finding.js';
 import type { Sequence } from './sequence.js';
 import type { Run } from './sessions.js';
 import { shrinkSequence } from './shrink.js';

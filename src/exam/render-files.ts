@@ -2,7 +2,8 @@ import { escapeMarkup } from '../../contracts/report/escape-markup.js';
 import { renderPage } from '../../contracts/report/html-page.js';
 import { gradeClasses } from './grade.js';
 import { invariants } from './invariants.js';
-import type { ExamResult, Finding } from './search.js';
+import type { Finding } from './finding.js';
+import type { ExamResult } from './search.js';
 import { describeStep } from './sequence.js';
 import { describeStart, participants, tellStory, type DiagramMessage } from './story.js';
 

@@ -1,5 +1,6 @@
 import { gradeClasses } from './grade.js';
-import type { ExamResult, Finding } from './search.js';
+import type { Finding } from './finding.js';
+import type { ExamResult } from './search.js';
 import { describeStart, tellStory, type DiagramMessage } from './story.js';
 
 /** Renders the result of an exam for a terminal: the findings, then the grades. */

@@ -3,6 +3,7 @@ import { createCatalogue } from './catalogue.js';
 import { confirmSuspect, shrinkFinding, type Suspect } from './confirm-finding.js';
 import { listNotTried, measureCoverage, type Coverage } from './coverage.js';
 import { createRandomSource, generateSequence } from './generate-sequence.js';
+import type { Finding } from './finding.js';
 import type { ExamClass } from './invariant.js';
 import type { Violation } from './judge-run.js';
 import { isExplained } from './known-causes.js';
@@ -11,7 +12,6 @@ import { runFresh, runSequence, Sessions, type Run } from './sessions.js';
 import { stateInvariants } from './state-invariants.js';
 import { SETTLE_TIMEOUT_MS, SHORT_SETTLE_TIMEOUT_MS } from './state-reader.js';
 import { limitTime } from './time-limit.js';
-import type { TraceEntry } from './trace.js';
 
 /** Share of the time limit that confirming and shrinking may take in addition. */
 const EXTRA_TIME = 0.5;
@@ -39,20 +39,6 @@ export interface ExamProgress {
   elapsedMs: number;
   /** Activity, such as `shrinking order-paid-once`. */
   activity: string;
-}
-
-/** Bug of the application: the shortest sequence that breaks an invariant. */
-export interface Finding extends Violation {
-  /** True if the sequence breaks the invariant only sometimes: a race of the application. */
-  isRace: boolean;
-  sequence: Sequence;
-  trace: readonly TraceEntry[];
-  /** Last lines that the application wrote to its log while the sequence ran, without secrets. */
-  log: string;
-  /** Other invariants that the same sequence breaks. */
-  also: readonly Pick<Violation, 'invariant' | 'place'>[];
-  /** Milliseconds from the start of the search until the violation was first seen. */
-  foundAfterMs: number;
 }
 
 /** Result of an exam. */

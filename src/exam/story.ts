@@ -1,5 +1,5 @@
 import { describeStep, type Sequence } from './sequence.js';
-import type { Finding } from './search.js';
+import type { Finding } from './finding.js';
 import type { TraceEntry } from './trace.js';
 
 /** Participants of a sequence diagram, from left to right. */
