@@ -30,7 +30,7 @@ export class ActionRunner {
   readonly #orders: RunningOrders;
   readonly #proxy: GatewayProxy;
   readonly #record: RecordEntry;
-  readonly #hasEffect: (order: number, action: OpenAction) => Promise<boolean>;
+  readonly #hasEffect: (order: number, action: Pick<OpenAction, 'step'>) => Promise<boolean>;
   /** Order whose action runs alone, or ran last. */
   current: RunningOrder | null = null;
 
@@ -40,7 +40,7 @@ export class ActionRunner {
     orders: RunningOrders,
     proxy: GatewayProxy,
     record: RecordEntry,
-    hasEffect: (order: number, action: OpenAction) => Promise<boolean>,
+    hasEffect: (order: number, action: Pick<OpenAction, 'step'>) => Promise<boolean>,
   ) {
     this.#hasEffect = hasEffect;
     this.#target = target;
@@ -71,11 +71,12 @@ export class ActionRunner {
     const perform = () => this.#perform(running, action, step, sent);
     const entries = await Promise.all(Array.from({ length: step.atOnce ?? 1 }, perform));
     if ('isImpatient' in step && entries[0]?.outcome === 'failed') entries.unshift(await perform());
-    const wasTaken = sent?.isTaken === true || (step.kind === 'order' && running.isAccepted);
+    const isOpen = running.openActions.some((each) => isSameAction(each, { step, report: sent }));
+    const wasDone = !isOpen && (sent?.isTaken === true || (step.kind === 'order' && running.isAccepted));
     const isUnknown = entries.some(({ outcome }) => outcome === 'unknown');
     if (sent !== null && (isUnknown || entries.some(({ outcome }) => outcome === 'accepted')))
       sent.isTaken = true;
-    const hasEffect = isUnknown && (await this.#waitForEffect({ step, report: sent, isUnknown }));
+    const hasEffect = isUnknown && (await this.#waitForEffect({ step, report: sent }));
     await this.#proxy.waitUntilIdle();
     this.#proxy.disturb(null);
     const isPossible = isActionPossible(
@@ -88,13 +89,13 @@ export class ActionRunner {
     const [first] = entries;
     const entry = entries.find(({ outcome }) => outcome === 'accepted') ?? first ?? null;
     if (entry === null) return null;
-    this.#updateOpenActions(step, running, entry, wasTaken || hasEffect);
+    this.#updateOpenActions(step, running, entry, wasDone || hasEffect);
     await this.#complete(step, running, entry, hasEffect);
     return entry;
   }
 
   /** Waits until the application has finished an action after its response, and has met all disturbances. */
-  async #waitForEffect(action: OpenAction): Promise<boolean> {
+  async #waitForEffect(action: Pick<OpenAction, 'step' | 'report'>): Promise<boolean> {
     const deadline = performance.now() + EFFECT_TIMEOUT_MS;
     for (;;) {
       const hasEffect = await this.#hasEffect(action.step.order, action);
@@ -111,16 +112,17 @@ export class ActionRunner {
   #updateOpenActions(
     step: ActionStep,
     { openActions }: RunningOrder,
-    { outcome, report }: ActionEntry,
+    { outcome, report, isPossible }: ActionEntry,
     isDone: boolean,
   ): void {
     const earlier = openActions.findIndex((each) => isSameAction(each, { step, report }));
     const isUnknown = outcome === 'unknown';
     // The application must still finish what it has accepted before.
-    if (openActions[earlier]?.isUnknown === true && outcome !== 'accepted' && !isDone) return;
+    const isUnfinished = openActions[earlier]?.isUnknown === true && outcome !== 'accepted' && !isDone;
     // An order that is refused for good is not repeated.
-    const isFinal = outcome === 'accepted' || isDone || (step.kind === 'order' && outcome === 'refused');
-    const open = isFinal ? [] : [{ step, report, isUnknown }];
+    const isRefused = step.kind === 'order' && outcome === 'refused' && !isUnfinished;
+    const isFinal = outcome === 'accepted' || isDone || isRefused;
+    const open = isFinal ? [] : [{ step, report, isUnknown: isUnknown || isUnfinished, isPossible }];
     if (earlier >= 0) openActions.splice(earlier, 1, ...open);
     else openActions.push(...open);
   }

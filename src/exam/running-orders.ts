@@ -18,6 +18,8 @@ export interface OpenAction {
   report: UsageReport | null;
   /** True if the application has accepted the action, and finishes it later. */
   isUnknown: boolean;
+  /** True if the gateway accepted the action in the state of its order. */
+  isPossible: boolean;
 }
 
 /** Checks whether two actions of an order are the same one. */

@@ -163,7 +163,7 @@ class SequenceRunner {
     this.#trace.push({ step: this.#step, ...entry });
   };
 
-  readonly #hasEffect = (order: number, action: OpenAction): Promise<boolean> =>
+  readonly #hasEffect = (order: number, action: Pick<OpenAction, 'step'>): Promise<boolean> =>
     this.#states.hasEffect(order, action);
 
   #recordRequest(request: GatewayRequest): void {

@@ -50,6 +50,7 @@ async function completeAction(
     if (!hooks.mayContinue()) return;
     if (isUnknown && (await hooks.hasEffect(number, open))) return actions.pay(open.step);
     // A customer who waits for the result repeats the action only at the end.
+    if (isUnknown && !open.isPossible && attempt > 0) return;
     if (isUnknown && !isLast) continue;
     const entry = await actions.run(step, open.report);
     const mayFail = entry?.isPossible === false && attempt > 0 && hooks.getRetryAfterMs() === 0;

@@ -78,7 +78,7 @@ export class StateReader {
     const now = await this.#sandbox.clock.now();
     const context = { policies: adapter.policies ?? {}, now };
     for (const [number, { order, purchaseIds, reports, openActions }] of this.#orders.entries()) {
-      const unknown = openActions.filter(({ isUnknown }) => isUnknown);
+      const unknown = openActions.filter(({ isUnknown, isPossible }) => isUnknown && isPossible);
       const [open] = await this.#waitForEffects(number, unknown);
       if (open !== undefined) this.#record({ kind: 'unfinished', order: number, action: open });
       const purchases = await readPurchases(this.#sandbox, purchaseIds, await this.#gateway.listEvents());
@@ -113,7 +113,7 @@ export class StateReader {
   }
 
   /** Checks whether the gateway has the result of an action that the application finishes later. */
-  async hasEffect(number: number, { step }: OpenAction): Promise<boolean> {
+  async hasEffect(number: number, { step }: Pick<OpenAction, 'step'>): Promise<boolean> {
     const { purchaseIds = new Set<string>(), reports = [] } = this.#orders.get(number) ?? {};
     if (step.kind === 'order') return purchaseIds.size > 0;
     if (step.kind === 'change card') return true;
