@@ -137,44 +137,10 @@ export async function startGatewayProxy(
       record.purchaseId = findPurchaseId(method, record.path, response.status, text);
       const retryAfterMs = Number(response.headers.get('retry-after') ?? 0) * 1000;
       if (retryAfterMs > 0) retryAfterEnd = performance.now() + retryAfterMs;
-      if (await respond(disturbance, incoming, outgoing, response, text))
+      if (await respond(disturbance, incoming, outgoing, response, text, hooks, lateAfterMs))
         record.status = disturbance === 'still in progress' ? 409 : response.status;
     }
     hooks.onRequest(record);
-  };
-
-  /** Sends a response, unless the disturbance prevents it. @returns true if the application received it in time */
-  const respond = async (
-    disturbance: Disturbance | null,
-    incoming: IncomingMessage,
-    outgoing: ServerResponse,
-    response: Response,
-    text: string,
-  ): Promise<boolean> => {
-    const { socket } = incoming;
-    if (disturbance === 'response lost') socket.destroy();
-    else if (disturbance === 'application killed') await hooks.killApplication();
-    else if (disturbance === 'response cut') {
-      outgoing.writeHead(response.status, toNodeHeaders(response, text));
-      outgoing.write(text.slice(0, text.length / 2), () => socket.destroy());
-    } else if (disturbance === 'still in progress') {
-      outgoing.writeHead(409, { 'content-type': 'application/problem+json' }).end(KEY_IN_USE);
-      return true;
-    } else if (disturbance === 'response stalled') {
-      outgoing.writeHead(response.status, toNodeHeaders(response, text));
-      outgoing.write(text.slice(0, text.length / 2));
-    } else {
-      if (disturbance === 'response late') await delay(lateAfterMs);
-      const changedId = disturbance === 'newer webhook first' ? findChangedPurchase(text) : null;
-      if (changedId !== null) await hooks.cancelPurchase(changedId);
-      if (disturbance?.endsWith('webhook first') === true) await hooks.deliverWebhooks();
-      const isSale = incoming.method === 'POST' && incoming.url === '/v1/purchases';
-      const content = disturbance === 'unknown values' ? addUnknownValues(text, isSale) : text;
-      const isOpen = !socket.destroyed;
-      outgoing.writeHead(response.status, toNodeHeaders(response, content)).end(content);
-      return isOpen && disturbance !== 'response late';
-    }
-    return false;
   };
 
   const server = createServer(REQUEST_LIMITS, (incoming, outgoing) => {
@@ -212,6 +178,42 @@ export async function startGatewayProxy(
       await once(server, 'close');
     },
   };
+}
+
+/** Sends a response, unless the disturbance prevents it. @returns true if the application received it in time */
+async function respond(
+  disturbance: Disturbance | null,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  response: Response,
+  text: string,
+  hooks: ProxyHooks,
+  lateAfterMs: number,
+): Promise<boolean> {
+  const { socket } = incoming;
+  if (disturbance === 'response lost') socket.destroy();
+  else if (disturbance === 'application killed') await hooks.killApplication();
+  else if (disturbance === 'response cut') {
+    outgoing.writeHead(response.status, toNodeHeaders(response, text));
+    outgoing.write(text.slice(0, text.length / 2), () => socket.destroy());
+  } else if (disturbance === 'still in progress') {
+    outgoing.writeHead(409, { 'content-type': 'application/problem+json' }).end(KEY_IN_USE);
+    return true;
+  } else if (disturbance === 'response stalled') {
+    outgoing.writeHead(response.status, toNodeHeaders(response, text));
+    outgoing.write(text.slice(0, text.length / 2));
+  } else {
+    if (disturbance === 'response late') await delay(lateAfterMs);
+    const changedId = disturbance === 'newer webhook first' ? findChangedPurchase(text) : null;
+    if (changedId !== null) await hooks.cancelPurchase(changedId);
+    if (disturbance?.endsWith('webhook first') === true) await hooks.deliverWebhooks();
+    const isSale = incoming.method === 'POST' && incoming.url === '/v1/purchases';
+    const content = disturbance === 'unknown values' ? addUnknownValues(text, isSale) : text;
+    const isOpen = !socket.destroyed;
+    outgoing.writeHead(response.status, toNodeHeaders(response, content)).end(content);
+    return isOpen && disturbance !== 'response late';
+  }
+  return false;
 }
 
 /** Returns the id of the purchase that a request created, or null. */
