@@ -78,11 +78,17 @@ export async function exam(flags: ExamFlags): Promise<number> {
 
 /** Returns the exit code of an exam that was not interrupted. */
 export function toExitCode(
-  { findings, endedBy, untried }: Pick<ExamResult, 'findings' | 'endedBy' | 'untried'>,
+  {
+    findings,
+    endedBy,
+    untried,
+    unconfirmed,
+  }: Pick<ExamResult, 'findings' | 'endedBy' | 'untried' | 'unconfirmed'>,
   { allowIncomplete }: Pick<ExamFlags, 'allowIncomplete'>,
 ): number {
   if (findings.length > 0) return EXIT_FAILURE;
   const isIncomplete = untried.length > 0 && allowIncomplete !== true;
+  if (unconfirmed > 0) return EXIT_USAGE_ERROR;
   return endedBy !== null || isIncomplete ? EXIT_USAGE_ERROR : 0;
 }
 

@@ -12,7 +12,7 @@ const START_TIMEOUT_MS = 30_000;
 /** Longest time until the user has started an application, in milliseconds. */
 const USER_START_TIMEOUT_MS = 5 * 60_000;
 /** Longest time that the application may take for one request of the exam, in milliseconds. */
-const RESPONSE_TIMEOUT_MS = 10_000;
+export const RESPONSE_TIMEOUT_MS = 15_000;
 /** Number of characters of the log that the exam keeps. */
 const MAX_LOG_LENGTH = 1_000_000;
 
@@ -265,6 +265,7 @@ export function observeStatuses(app: ExamApp, onStatus: (status: number) => void
 }
 
 function toOutcome(status: number): ExamResponse['outcome'] {
+  if (status === 202) return 'unknown';
   if (status >= 200 && status < 400) return 'accepted';
   return status >= 500 || temporaryStatuses.has(status) ? 'failed' : 'refused';
 }

@@ -11,9 +11,17 @@ const active: GatewayPurchase = {
   amountReceived: 4900,
   payments: 1,
   retriedFailures: 1,
-  usage: 12.5,
+  usage: '12.5',
+  freePayments: 0,
+  paidUntil: '2027-02-28T09:00:00.000Z',
+  createdBy: 1,
+  endedBy: null,
+  customerEmail: 'ada@example.com',
   customerName: 'Ada Lindqvist',
 };
+
+const now = '2027-02-01T09:00:00.000Z';
+const strict = { policies: {}, now, reports: [] };
 
 test('a state that agrees with the gateway has no difference', () => {
   const state = {
@@ -25,7 +33,7 @@ test('a state that agrees with the gateway has no difference', () => {
     periodEnd: '2027-02-28T10:00:00+01:00',
     usage: '12.50',
   } as const;
-  expect(compareState(state, [active])).toEqual([]);
+  expect(compareState(state, [active], strict)).toEqual([]);
 });
 
 test.each([
@@ -37,18 +45,69 @@ test.each([
   [{ periodEnd: '2027-03-03T09:00:00Z' }, 'period'],
   [{ usage: 25 }, 'usage'],
 ] as const)('the state %o differs from the gateway in one part', (state, part) => {
-  expect(compareState(state, [active])).toMatchObject([{ part }]);
+  expect(compareState(state, [active], strict)).toMatchObject([{ part }]);
 });
 
 test('what the application does not know is not compared', () => {
-  expect(compareState({}, [active])).toEqual([]);
+  expect(compareState({}, [active], strict)).toEqual([]);
 });
 
 test('an application may know nothing of an order that the gateway has not received, or that failed', () => {
-  expect(compareState({ status: 'none' }, [])).toEqual([]);
-  expect(compareState({ status: 'none' }, [{ ...active, status: 'failed', payments: 0 }])).toEqual([]);
+  expect(compareState({ status: 'none' }, [], strict)).toEqual([]);
+  expect(compareState({ status: 'none' }, [{ ...active, status: 'failed', payments: 0 }], strict)).toEqual(
+    [],
+  );
 });
 
 test('an application that does not know of a paid order differs from the gateway', () => {
-  expect(compareState({ status: 'none' }, [active])).toMatchObject([{ part: 'status' }]);
+  expect(compareState({ status: 'none' }, [active], strict)).toMatchObject([{ part: 'status' }]);
+});
+
+test.each([
+  ['past_due', { accessWhilePastDue: 'ends' }, true],
+  ['past_due', { accessWhilePastDue: 'continues' }, false],
+  ['canceled', { accessAfterCancellation: 'ends' }, true],
+  ['canceled', { accessAfterCancellation: 'continues' }, false],
+] as const)('access to a %s purchase is compared only with the policy %o', (status, policies, hasAccess) => {
+  const purchases = [{ ...active, status }];
+  const state = { status, hasAccess };
+  expect(compareState(state, purchases, strict)).toEqual([]);
+  expect(compareState(state, purchases, { ...strict, policies })).toMatchObject([
+    { part: 'access', place: status },
+  ]);
+});
+
+test('access to a canceled purchase is wrong after the end of its paid period', () => {
+  const later = { ...strict, now: active.paidUntil ?? '' };
+  const state = { hasAccess: true };
+  expect(compareState(state, [{ ...active, status: 'canceled' }], later)).toMatchObject([{ part: 'access' }]);
+});
+
+test('usage may include rejected reports, unless the policy excludes them', () => {
+  const reports = ['12.5', '0.1'].map((quantity) => ({ id: quantity, quantity, isTaken: true }));
+  const context = { ...strict, reports };
+  expect(compareState({ usage: 12.6 }, [active], context)).toEqual([]);
+  expect(compareState({ usage: 12.7 }, [active], context)).toMatchObject([{ part: 'usage' }]);
+  const policies = { rejectedUsage: 'excluded' } as const;
+  expect(compareState({ usage: 12.6 }, [active], { ...context, policies })).toMatchObject([
+    { part: 'usage' },
+  ]);
+});
+
+test('a free charge may count as a payment', () => {
+  const free = [{ ...active, freePayments: 1 }];
+  const check = (fulfillments: number) => compareState({ fulfillments }, free, strict).length;
+  expect([0, 1, 2, 3].map(check)).toEqual([1, 0, 0, 1]);
+});
+
+test('after a second order, the running purchase counts, and not the canceled one', () => {
+  const canceled = { ...active, status: 'canceled', payments: 0, amountReceived: 0 };
+  expect(compareState({ status: 'active' }, [canceled, active], strict)).toEqual([]);
+});
+
+test('usage is compared exactly, so that a sum of binary numbers differs', () => {
+  const used = [{ ...active, usage: '0.3' }];
+  expect(compareState({ usage: 0.3 }, used, strict)).toEqual([]);
+  expect(compareState({ usage: 0.1 + 0.2 }, used, strict)).toMatchObject([{ part: 'usage' }]);
+  expect(compareState({ usage: 'unknown' }, used, strict)).toMatchObject([{ part: 'usage' }]);
 });

@@ -1,9 +1,12 @@
-import type { ExamState } from '../testing/exam-adapter.js';
-import type { GatewayPurchase } from './trace.js';
+import { addDecimals, subtractDecimals } from '../domain/shared/money.js';
+import type { ExamPolicies, ExamState } from '../testing/exam-adapter.js';
+import type { GatewayPurchase, UsageReport } from './trace.js';
 
 /** Part of an application's state that differs from the gateway's. */
 export interface StateDifference {
   part: 'status' | 'access' | 'amount' | 'fulfillments' | 'reminders' | 'period' | 'usage';
+  /** Status of the gateway, at which every difference of the part is the same bug. */
+  place: string;
   /** Sentence with both values. */
   text: string;
 }
@@ -15,29 +18,36 @@ const equalStatuses: readonly ReadonlySet<string>[] = [
   new Set(['none', 'failed', 'expired']),
 ];
 
+/** What decides which states are correct, besides the purchases. */
+interface Expectation {
+  policies: ExamPolicies;
+  /** Time of the gateway. */
+  now: string;
+  /** Usage that the application has reported, also without success. */
+  reports: readonly UsageReport[];
+}
+
 /**
  * Compares what the application knows about an order with the purchases of the gateway. A purchase that never became
  * active may be unknown to the application.
  */
-export function compareState(state: ExamState, purchases: readonly GatewayPurchase[]): StateDifference[] {
+export function compareState(
+  state: ExamState,
+  purchases: readonly GatewayPurchase[],
+  { policies, now, reports }: Expectation,
+): StateDifference[] {
   const purchase = findRelevant(purchases);
   const differences: StateDifference[] = [];
-  const report = (part: StateDifference['part'], text: string): void => void differences.push({ part, text });
-
   const status = purchase?.status ?? 'none';
+  const report = (part: StateDifference['part'], text: string): void =>
+    void differences.push({ part, place: status, text });
+
   const isUnknown = state.status === 'none' && ['pending', 'requires_action'].includes(status);
   if (isPresent(state.status) && !isUnknown && !areEqual(state.status, status))
     report('status', `The application has the status \`${state.status}\`, the gateway \`${status}\`.`);
 
-  // A subscription is `succeeded` after its last period.
-  const isOver = status === 'succeeded' && purchase?.kind !== 'one_time';
-  const hasAccess = ['active', 'trialing', 'succeeded'].includes(status);
-  if (
-    isPresent(state.hasAccess) &&
-    !isOver &&
-    state.hasAccess !== hasAccess &&
-    !(state.hasAccess && status === 'past_due')
-  )
+  const access = purchase === undefined ? false : getAccess(purchase, policies, now);
+  if (isPresent(state.hasAccess) && access !== null && state.hasAccess !== access)
     report(
       'access',
       `The application ${state.hasAccess ? 'provides' : 'does not provide'} the service, and the purchase is \`${status}\`.`,
@@ -51,7 +61,11 @@ export function compareState(state: ExamState, purchases: readonly GatewayPurcha
     );
 
   const payments = purchases.reduce((total, each) => total + each.payments, 0);
-  if (isPresent(state.fulfillments) && state.fulfillments !== payments)
+  const free = purchases.reduce((total, { freePayments }) => total + freePayments, 0);
+  if (
+    isPresent(state.fulfillments) &&
+    (state.fulfillments < payments || state.fulfillments > payments + free)
+  )
     report(
       'fulfillments',
       `The application has fulfilled the order ${state.fulfillments} times for ${payments} payments.`,
@@ -74,16 +88,46 @@ export function compareState(state: ExamState, purchases: readonly GatewayPurcha
   )
     report('period', `The application ends the period at ${state.periodEnd}, the gateway at ${periodEnd}.`);
 
-  const usage = purchase?.usage ?? 0;
-  if (isPresent(state.usage) && Number(state.usage) !== usage)
+  const usage = purchases.map((each) => each.usage).reduce(addDecimals, '0');
+  const reported = reports.map(({ quantity }) => quantity).reduce(addDecimals, '0');
+  const most =
+    policies.rejectedUsage === 'excluded' || Number(subtractDecimals(reported, usage)) < 0 ? usage : reported;
+  const isAbove = (one: string, other: string): boolean => Number(subtractDecimals(one, other)) > 0;
+  const known = String(state.usage);
+  const isOutside = !Number.isFinite(Number(known)) || isAbove(usage, known) || isAbove(known, most);
+  if (isPresent(state.usage) && isOutside)
     report('usage', `The application has reported a usage of ${state.usage}, the gateway has ${usage}.`);
   return differences;
 }
 
-/** Returns the purchase that the user cares about: one that is paid or running, otherwise the last one. */
+/** Returns true if the customer must have access, false if the customer must have none, and null if both are correct. */
+function getAccess(
+  { status, kind, paidUntil }: GatewayPurchase,
+  policies: ExamPolicies,
+  now: string,
+): boolean | null {
+  const toAccess = (policy: 'ends' | 'continues' | undefined) =>
+    policy === undefined ? null : policy === 'continues';
+  if (status === 'past_due') return toAccess(policies.accessWhilePastDue);
+  const isPaid = paidUntil !== null && Date.parse(now) < Date.parse(paidUntil);
+  if (status === 'canceled' && isPaid) return toAccess(policies.accessAfterCancellation);
+  // A subscription is `succeeded` after its last period.
+  if (status === 'succeeded' && kind !== 'one_time') return null;
+  return ['active', 'trialing', 'succeeded'].includes(status);
+}
+
+/** Statuses of a purchase that is paid or running, and of one that was. The first list counts more. */
+const relevantStatuses: readonly (readonly string[])[] = [
+  ['active', 'trialing', 'past_due', 'unpaid', 'succeeded'],
+  ['canceled'],
+];
+
+/** Returns the purchase that the user cares about: the latest one that runs, otherwise the latest one that ran. */
 function findRelevant(purchases: readonly GatewayPurchase[]): GatewayPurchase | undefined {
-  const ended = ['failed', 'expired', 'pending', 'requires_action'];
-  return purchases.find(({ status }) => !ended.includes(status)) ?? purchases.at(-1);
+  const [relevant] = relevantStatuses.flatMap(
+    (statuses) => purchases.findLast(({ status }) => statuses.includes(status)) ?? [],
+  );
+  return relevant ?? purchases.at(-1);
 }
 
 function areEqual(left: string, right: string): boolean {

@@ -5,6 +5,7 @@ import type {
   ExamAdapter,
   ExamApp,
   ExamOrder,
+  ExamPolicies,
   ExamSettings,
   ExamState,
 } from '../testing/exam-adapter.js';
@@ -33,6 +34,7 @@ interface DeclaredAdapter {
   state: DeclaredRequest & { fields: Record<string, string> };
   run_jobs?: DeclaredRequest;
   set_clock?: DeclaredRequest;
+  policies?: Record<string, string>;
 }
 
 const actions: Record<string, ExamAction> = {
@@ -53,6 +55,15 @@ const stateFields: Record<string, keyof ExamState> = {
   usage: 'usage',
 };
 
+const policyNames: Record<string, keyof ExamPolicies> = {
+  cancellation: 'cancellation',
+  access_after_cancellation: 'accessAfterCancellation',
+  access_while_past_due: 'accessWhilePastDue',
+  shared_email: 'sharedEmail',
+  expired_checkout: 'expiredCheckout',
+  rejected_usage: 'rejectedUsage',
+};
+
 /**
  * Creates an adapter from YAML.
  *
@@ -61,7 +72,7 @@ const stateFields: Record<string, keyof ExamState> = {
  */
 export function createDeclaredAdapter(text: string, source: string): ExamAdapter {
   const declared = parseDeclaration(text, source);
-  const { state, run_jobs: runJobs, set_clock: setClock } = declared;
+  const { state, run_jobs: runJobs, set_clock: setClock, policies = {} } = declared;
   return {
     webhookPath: declared.webhook_path,
     ...(declared.client_timeout_ms !== undefined && { clientTimeoutMs: declared.client_timeout_ms }),
@@ -84,6 +95,12 @@ export function createDeclaredAdapter(text: string, source: string): ExamAdapter
         ]),
       );
     },
+    policies: Object.fromEntries(
+      Object.entries(policies).map(([name, value]) => [
+        rename(policyNames, name, `${source}: the policy`),
+        value,
+      ]),
+    ),
     ...(runJobs && { runJobs: async (app) => void (await send(runJobs, () => undefined, app)) }),
     ...(setClock && {
       setClock: async (now, app) =>
@@ -178,6 +195,7 @@ function readOrder(order: ExamOrder, name: string): string | undefined {
     'order.id': order.id,
     'order.name': order.name,
     'order.email': order.email,
+    'order.plan': order.plan,
     'order.plan_id': order.planId,
     'order.payment_token': order.paymentToken,
     'order.purchase_id': order.purchaseId ?? 'unknown',

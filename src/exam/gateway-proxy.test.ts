@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../testing/start-sandbox.js';
-import { startGatewayProxy } from './gateway-proxy.js';
+import { addUnknownValues, startGatewayProxy } from './gateway-proxy.js';
 
 const megabyte = Buffer.alloc(1024 * 1024, 'x');
 
@@ -17,6 +17,7 @@ test.each([
   const proxy = await startGatewayProxy(sandbox, 0, 0, {
     onRequest: () => undefined,
     deliverWebhooks: () => Promise.resolve(),
+    cancelPurchase: () => Promise.resolve(),
     killApplication: () => Promise.resolve(),
   });
   onTestFinished(async () => {
@@ -35,4 +36,17 @@ test.each([
   expect({ status: response.statusCode, sentLittle: sent < 500 }).toEqual({ status: 413, sentLittle: true });
   expect(await json(response)).toMatchObject({ code: 'body_too_large' });
   outgoing.destroy();
+});
+
+test('unknown values are added to each object of an event, except to the metadata of the application', () => {
+  const event = {
+    type: 'purchase.activated',
+    data: { id: 'pur_1', current_period: { index: 1 }, metadata: { order: '7' } },
+  };
+  const added = { added_later: { reason: 'exam' } };
+  expect(JSON.parse(addUnknownValues(JSON.stringify(event)))).toEqual({
+    type: 'purchase.activated',
+    data: { id: 'pur_1', current_period: { index: 1, ...added }, metadata: { order: '7' }, ...added },
+    ...added,
+  });
 });

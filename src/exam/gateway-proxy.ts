@@ -39,6 +39,8 @@ interface ProxyHooks {
   onRequest: (request: GatewayRequest) => void;
   /** Delivers the webhooks of a request before its response. */
   deliverWebhooks: () => Promise<void>;
+  /** Cancels a purchase at the gateway. */
+  cancelPurchase: (id: string) => Promise<void>;
   /** Kills the application. */
   killApplication: () => Promise<void>;
 }
@@ -49,12 +51,16 @@ export interface GatewayProxy {
   url: string;
   /** Disturbs changing requests from now on, counted from 1; null disturbs none. */
   disturb: (disturbed: DisturbedRequests | null) => void;
+  /** Returns true if a request that will be disturbed has not arrived. */
+  isDisturbing: () => boolean;
   /** Disturbs every request until it is called with null. */
   setOutage: (disturbance: Disturbance | null) => void;
   /** Delays changing requests from now on. @param ms delay in milliseconds */
   setLatency: (ms: number) => void;
   /** Adds a suffix to idempotency keys from now on, as if the gateway had forgotten the earlier ones. */
   setKeySuffix: (suffix: string) => void;
+  /** Returns the end of the last `Retry-After` that was sent, as a time of `performance.now()`. */
+  getRetryAfterEnd: () => number;
   /** Waits until every request that has arrived is processed. */
   waitUntilIdle: () => Promise<void>;
   close: () => Promise<void>;
@@ -72,6 +78,7 @@ export async function startGatewayProxy(
   let outage: Disturbance | null = null;
   let latencyMs = 0;
   let keySuffix = '';
+  let retryAfterEnd = 0;
   const inProgress = new Set<Promise<void>>();
 
   const nextDisturbance = (method: string): Disturbance | null => {
@@ -128,42 +135,12 @@ export async function startGatewayProxy(
       });
       const text = await response.text();
       record.purchaseId = findPurchaseId(method, record.path, response.status, text);
-      if (await respond(disturbance, incoming, outgoing, response, text))
+      const retryAfterMs = Number(response.headers.get('retry-after') ?? 0) * 1000;
+      if (retryAfterMs > 0) retryAfterEnd = performance.now() + retryAfterMs;
+      if (await respond(disturbance, incoming, outgoing, response, text, hooks, lateAfterMs))
         record.status = disturbance === 'still in progress' ? 409 : response.status;
     }
     hooks.onRequest(record);
-  };
-
-  /** Sends a response, unless the disturbance prevents it. @returns true if the application received it in time */
-  const respond = async (
-    disturbance: Disturbance | null,
-    incoming: IncomingMessage,
-    outgoing: ServerResponse,
-    response: Response,
-    text: string,
-  ): Promise<boolean> => {
-    const { socket } = incoming;
-    if (disturbance === 'response lost') socket.destroy();
-    else if (disturbance === 'application killed') await hooks.killApplication();
-    else if (disturbance === 'response cut') {
-      outgoing.writeHead(response.status, toNodeHeaders(response, text));
-      outgoing.write(text.slice(0, text.length / 2), () => socket.destroy());
-    } else if (disturbance === 'still in progress') {
-      outgoing.writeHead(409, { 'content-type': 'application/problem+json' }).end(KEY_IN_USE);
-      return true;
-    } else if (disturbance === 'response stalled') {
-      outgoing.writeHead(response.status, toNodeHeaders(response, text));
-      outgoing.write(text.slice(0, text.length / 2));
-    } else {
-      if (disturbance === 'response late') await delay(lateAfterMs);
-      if (disturbance === 'webhook first') await hooks.deliverWebhooks();
-      const isSale = incoming.method === 'POST' && incoming.url === '/v1/purchases';
-      const content = disturbance === 'unknown values' ? addUnknownValues(text, isSale) : text;
-      const isOpen = !socket.destroyed;
-      outgoing.writeHead(response.status, toNodeHeaders(response, content)).end(content);
-      return isOpen && disturbance !== 'response late';
-    }
-    return false;
   };
 
   const server = createServer(REQUEST_LIMITS, (incoming, outgoing) => {
@@ -181,6 +158,7 @@ export async function startGatewayProxy(
       disturbed = next;
       number = 0;
     },
+    isDisturbing: () => disturbed !== null && number < disturbed.first + disturbed.count - 1,
     setOutage: (disturbance) => {
       outage = disturbance;
     },
@@ -190,6 +168,7 @@ export async function startGatewayProxy(
     setKeySuffix: (suffix) => {
       keySuffix = suffix;
     },
+    getRetryAfterEnd: () => retryAfterEnd,
     waitUntilIdle: async () => {
       while (inProgress.size > 0) await Promise.all(inProgress);
     },
@@ -201,10 +180,52 @@ export async function startGatewayProxy(
   };
 }
 
+/** Sends a response, unless the disturbance prevents it. @returns true if the application received it in time */
+async function respond(
+  disturbance: Disturbance | null,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  response: Response,
+  text: string,
+  hooks: ProxyHooks,
+  lateAfterMs: number,
+): Promise<boolean> {
+  const { socket } = incoming;
+  if (disturbance === 'response lost') socket.destroy();
+  else if (disturbance === 'application killed') await hooks.killApplication();
+  else if (disturbance === 'response cut') {
+    outgoing.writeHead(response.status, toNodeHeaders(response, text));
+    outgoing.write(text.slice(0, text.length / 2), () => socket.destroy());
+  } else if (disturbance === 'still in progress') {
+    outgoing.writeHead(409, { 'content-type': 'application/problem+json' }).end(KEY_IN_USE);
+    return true;
+  } else if (disturbance === 'response stalled') {
+    outgoing.writeHead(response.status, toNodeHeaders(response, text));
+    outgoing.write(text.slice(0, text.length / 2));
+  } else {
+    if (disturbance === 'response late') await delay(lateAfterMs);
+    const changedId = disturbance === 'newer webhook first' ? findChangedPurchase(text) : null;
+    if (changedId !== null) await hooks.cancelPurchase(changedId);
+    if (disturbance?.endsWith('webhook first') === true) await hooks.deliverWebhooks();
+    const isSale = incoming.method === 'POST' && incoming.url === '/v1/purchases';
+    const content = disturbance === 'unknown values' ? addUnknownValues(text, isSale) : text;
+    const isOpen = !socket.destroyed;
+    outgoing.writeHead(response.status, toNodeHeaders(response, content)).end(content);
+    return isOpen && disturbance !== 'response late';
+  }
+  return false;
+}
+
 /** Returns the id of the purchase that a request created, or null. */
 function findPurchaseId(method: string, path: string, status: number, text: string): string | null {
   if (method !== 'POST' || path !== '/purchases' || status !== 201) return null;
   return (JSON.parse(text) as { id: string }).id;
+}
+
+/** Returns the id of the purchase in a response, or null. */
+function findChangedPurchase(text: string): string | null {
+  const { id } = JSON.parse(text) as { id?: unknown };
+  return typeof id === 'string' && id.startsWith('pur_') ? id : null;
 }
 
 /** Reads a body. Of one that is too long, it reads the beginning, which the sandbox rejects with 413. */
@@ -244,15 +265,14 @@ function toNodeHeaders(response: Response, content: string): Record<string, stri
 }
 
 /**
- * Adds a field and changes the values of open enumerations in an object, as a later version of the API may.
+ * Adds a field to each object and changes the values of open enumerations, as a later version of the API may.
  *
  * @param isSale true for a new purchase: also its status is one that the application does not know, until a webhook
  */
 export function addUnknownValues(text: string, isSale = false): string {
-  const object = JSON.parse(text) as Record<string, unknown>;
-  const changed = changeValues(object) as Record<string, unknown>;
+  const changed = changeValues(JSON.parse(text)) as Record<string, unknown>;
   if (isSale && changed['status'] === 'pending') changed['status'] = 'added_later';
-  return JSON.stringify({ ...changed, added_later: { reason: 'exam' } });
+  return JSON.stringify(changed);
 }
 
 /** Open enumerations whose unknown values an application must expect. Other statuses are left out: they would be wrong. */
@@ -261,9 +281,10 @@ const openFields = new Set(['brand', 'code', 'source', 'mode', 'language', 'when
 function changeValues(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(changeValues);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, child]) =>
-      openFields.has(name) && typeof child === 'string' ? [name, 'added_later'] : [name, changeValues(child)],
-    ),
-  );
+  const changed = Object.entries(value).map(([name, child]): [string, unknown] => {
+    // The application decides what its metadata contains.
+    if (name === 'metadata') return [name, child];
+    return [name, openFields.has(name) && typeof child === 'string' ? 'added_later' : changeValues(child)];
+  });
+  return { ...Object.fromEntries(changed), added_later: { reason: 'exam' } };
 }

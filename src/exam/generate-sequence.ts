@@ -38,6 +38,7 @@ const disturbances: readonly Disturbance[] = [
   'server error',
   'unavailable',
   'webhook first',
+  'newer webhook first',
   'unknown values',
   'still in progress',
   'application killed',
@@ -92,9 +93,23 @@ export function generateSequence(adapter: ExamAdapter, random: RandomSource): Se
           disturbed: {
             disturbance: pick(disturbances),
             first: pick([1, 2, 2, 3]),
-            count: pick([1, 1, 2, 6]),
+            count: pick([1, 1, 2, 8]),
           },
         };
+  const release = (): Step => {
+    const order = pick(['in order', 'reversed', 'at once', 'without the oldest', 'with a kill'] as const);
+    return {
+      kind: 'release webhooks',
+      order,
+      ...(order === 'with a kill' && { changes: pick([0, 1, 2, 3]) }),
+    };
+  };
+  // Each quantity differs, so that no report looks like the repetition of another one.
+  let reports = Math.floor(random() * quantities.length);
+  const pickQuantity = (): string => {
+    reports += 1;
+    return quantities[reports % quantities.length] ?? '1';
+  };
   const addOrder = (): Step => {
     orders += 1;
     const plan: PlanRef = pick(plans);
@@ -117,7 +132,7 @@ export function generateSequence(adapter: ExamAdapter, random: RandomSource): Se
       case 'change card':
         return { kind: 'change card', order, card: pick(cards), ...disturb() };
       case 'report usage':
-        return { kind: 'report usage', order, quantity: pick(['1', '12.5', '0.001']), ...disturb() };
+        return { kind: 'report usage', order, quantity: pickQuantity(), ...disturb() };
       case 'pay at checkout':
         return { kind: 'pay at checkout', order, card: pick(cards) };
       case 'cancel at gateway':
@@ -131,12 +146,7 @@ export function generateSequence(adapter: ExamAdapter, random: RandomSource): Se
         return { kind: 'advance', by: pick(durations) };
       case 'hold or release webhooks':
         isHolding = !isHolding;
-        return isHolding
-          ? { kind: 'hold webhooks' }
-          : {
-              kind: 'release webhooks',
-              order: pick(['in order', 'reversed', 'at once', 'without the oldest', 'with a kill']),
-            };
+        return isHolding ? { kind: 'hold webhooks' } : release();
       case 'deliver again':
         return { kind: 'deliver again', which: pick(['last', 'all']) };
       case 'deliver at once':
@@ -157,6 +167,9 @@ export function generateSequence(adapter: ExamAdapter, random: RandomSource): Se
   const steps = Array.from({ length }, nextStep);
   return { startsAt: pick(starts), steps: steps.filter((step) => isPossible(step, steps, adapter)) };
 }
+
+/** Used quantities, with up to six decimals. */
+const quantities = ['1', '12.5', '0.25', '0.001', '0.0001', '3.00005', '0.000006', '123456.789'];
 
 /** Kinds of steps after the first order. A kind that stands here several times is drawn more often. */
 const kinds = [

@@ -1,4 +1,4 @@
-import type { Finding } from './search.js';
+import type { Finding } from './finding.js';
 
 /** Languages in which the exam writes a test for a finding. */
 export const testLanguages = ['vitest', 'pytest', 'go'] as const;

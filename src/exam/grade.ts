@@ -1,32 +1,28 @@
 import { examClasses, type ExamClass } from './invariant.js';
 import type { ExamResult } from './search.js';
+import type { Coverage } from './coverage.js';
 
 /**
  * Grade of one class: A without a finding, B with races only, C with one bug, D with more. Without a finding, it is null
- * until the whole catalogue was tried.
+ * until each kind of disturbance and action of the class was tried.
  */
 type Grade = 'A' | 'B' | 'C' | 'D' | null;
 
 /** Result of an exam in one class. */
-interface ClassResult {
+interface ClassResult extends Coverage {
   class: ExamClass;
   grade: Grade;
-  /** Number of sequences that tried the class. */
-  sequences: number;
   findings: number;
 }
 
 /** Grades each class of an exam. */
-export function gradeClasses({ findings, tried, untried }: ExamResult): ClassResult[] {
+export function gradeClasses({ findings, coverage }: ExamResult): ClassResult[] {
   return examClasses.map((name) => {
     const found = findings.filter((finding) => finding.class === name);
     const bugs = found.filter(({ isRace }) => !isRace).length;
-    return {
-      class: name,
-      grade: toGrade(bugs, found.length, untried.length === 0 && tried[name] > 0),
-      sequences: tried[name],
-      findings: found.length,
-    };
+    const { sequences, leftOut } = coverage[name];
+    const grade = toGrade(bugs, found.length, sequences > 0 && leftOut.length === 0);
+    return { class: name, grade, findings: found.length, ...coverage[name] };
   });
 }
 

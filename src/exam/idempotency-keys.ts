@@ -1,7 +1,7 @@
 import type { GatewayRequest, Problem } from './trace.js';
 
 /** Disturbances after which the application has the response: it has no reason to send the request again. */
-const harmlessDisturbances = new Set([null, 'webhook first', 'unknown values']);
+const harmlessDisturbances = new Set([null, 'webhook first', 'newer webhook first', 'unknown values']);
 
 /** Finds a request that was sent again with another key after its response did not arrive. */
 export function findChangedKey(requests: readonly GatewayRequest[]): Problem | null {

@@ -1,3 +1,4 @@
+import type { ExamPolicies } from '../testing/exam-adapter.js';
 import type { Sequence } from './sequence.js';
 import type { Problem, TraceEntry } from './trace.js';
 
@@ -22,6 +23,7 @@ export interface JudgedRun {
   /** Values that must not stand in the application's log, such as the API key, by their name. */
   secrets: Readonly<Record<string, string>>;
   log: string;
+  policies: ExamPolicies;
   /** Time limit that the adapter gives to the client of the application, in milliseconds; null if it gives none. */
   timeLimitMs: number | null;
 }

@@ -12,7 +12,7 @@ export interface Violation {
   problem: string;
 }
 
-/** Returns the violated invariants of a run, at most one problem for each. Rules of the user come last. */
+/** Returns the violated invariants of a run, at most one problem for each, the most specific one first. Rules of the user come last. */
 export function judgeRun(run: JudgedRun, customStatements: ReadonlyMap<string, string>): Violation[] {
   const violations = invariants.flatMap(({ id, statement, verify, class: examClass }): Violation[] => {
     const found = verify(run);
@@ -47,7 +47,7 @@ const causes: ReadonlyMap<string, RegExp> = new Map([
 function withoutConsequences(violations: readonly Violation[], { steps }: Sequence): Violation[] {
   // An application may show an unknown status, and ignore the next event, which has the same sequence.
   const unknown = steps.some(({ kind }) => kind === 'unknown event')
-    ? [/^((status|period)-agrees|restart-keeps-state|no-service.*|service-not.*)$/]
+    ? [/^((status|access|period)-agrees|restart-keeps-state|no-service.*|service-not.*)$/]
     : [];
   const explained = [...unknown, ...violations.flatMap(({ invariant }) => causes.get(invariant) ?? [])];
   return violations.filter(({ invariant }) => !explained.some((pattern) => pattern.test(invariant)));

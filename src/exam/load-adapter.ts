@@ -3,7 +3,7 @@ import { extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
 import { readTextFile } from '../../contracts/lib/read-text-file.js';
-import type { ExamAdapter } from '../testing/exam-adapter.js';
+import type { ExamAdapter, ExamPolicies } from '../testing/exam-adapter.js';
 import { ExamSetupError } from './application.js';
 import { createDeclaredAdapter } from './declared-adapter.js';
 
@@ -11,6 +11,16 @@ import { createDeclaredAdapter } from './declared-adapter.js';
 const adapterFiles = ['tollgate.exam.mjs', 'tollgate.exam.yaml'] as const;
 
 const actionNames = ['buy', 'subscribe', 'cancel', 'changeCard', 'reportUsage'];
+
+/** Values of each policy. */
+const policyValues: Record<keyof ExamPolicies, readonly string[]> = {
+  cancellation: ['immediate', 'period_end'],
+  accessAfterCancellation: ['ends', 'continues'],
+  accessWhilePastDue: ['ends', 'continues'],
+  sharedEmail: ['separate'],
+  expiredCheckout: ['renewed'],
+  rejectedUsage: ['excluded'],
+};
 
 /**
  * Loads the adapter of an application.
@@ -52,7 +62,7 @@ async function readAdapter(path: string): Promise<unknown> {
 function findProblem(adapter: unknown): string | null {
   if (typeof adapter !== 'object' || adapter === null)
     return 'it has no default export with the properties of an ExamAdapter.';
-  const { environment, webhookPath, actions, state } = adapter as Record<string, unknown>;
+  const { environment, webhookPath, actions, state, policies = {} } = adapter as Record<string, unknown>;
   if (typeof environment !== 'function')
     return `\`environment\` is ${inspect(environment)}. Return the environment variables of the application from a function.`;
   if (typeof webhookPath !== 'string' || !webhookPath.startsWith('/'))
@@ -65,6 +75,13 @@ function findProblem(adapter: unknown): string | null {
     if (!actionNames.includes(name))
       return `the action \`${name}\` is unknown. The actions are ${actionNames.join(', ')}.`;
     if (typeof action !== 'function') return `the action \`${name}\` is ${inspect(action)}. Use a function.`;
+  }
+  for (const [name, value] of Object.entries(policies as object)) {
+    const values = (policyValues as Record<string, readonly string[]>)[name];
+    if (values === undefined)
+      return `the policy \`${name}\` is unknown. The policies are ${Object.keys(policyValues).join(', ')}.`;
+    if (!values.includes(String(value)))
+      return `the policy \`${name}\` is ${inspect(value)}. Use ${values.join(' or ')}, or leave it out.`;
   }
   return null;
 }

@@ -1,6 +1,6 @@
 import { readTextFile } from '../../contracts/lib/read-text-file.js';
 import { ExamSetupError } from './application.js';
-import type { Finding } from './search.js';
+import type { Finding } from './finding.js';
 
 /** Reads a finding that `--out` has written. @throws {ExamSetupError} if the file has none */
 export async function readFinding(file: string): Promise<Finding> {

@@ -1,8 +1,13 @@
 import { loadAllPages } from '../client/load-all-pages.js';
 import type { Event } from '../testing/events.js';
+import { addDecimals } from '../domain/shared/money.js';
 import { unwrap } from '../testing/problem-error.js';
 import type { Sandbox } from '../testing/sandbox-type.js';
+import { endedStatuses } from './running-orders.js';
 import type { GatewayPurchase } from './trace.js';
+
+/** Statuses in which a customer has paid for the current period. */
+const paidStatuses: readonly string[] = ['active', 'trialing'];
 
 /**
  * Reads purchases with their successful payments and their usage from the gateway.
@@ -15,24 +20,38 @@ export function readPurchases(
   events: readonly Event[],
 ): Promise<GatewayPurchase[]> {
   return Promise.all(
-    Array.from(ids, async (id) => ({
-      ...(await readPurchase(sandbox, id)),
-      // The charge forgets the planned time after the next attempt.
-      retriedFailures: events.filter(
-        ({ type, data }) =>
-          type === 'charge.failed' &&
-          'next_retry_at' in data &&
-          data.purchase_id === id &&
-          data.next_retry_at !== null,
-      ).length,
-    })),
+    Array.from(ids, async (id) => {
+      const own = events.filter(({ data }) => getPurchaseId(data) === id);
+      const changes = own.flatMap(({ type, sequence, data }) =>
+        type.startsWith('purchase.') && 'current_period' in data ? [{ type, sequence, data }] : [],
+      );
+      const ends = changes.flatMap(({ data: { status, current_period: period, trial_end: trialEnd } }) =>
+        paidStatuses.includes(status) ? (period?.end ?? trialEnd ?? []) : [],
+      );
+      return {
+        ...(await readPurchase(sandbox, id)),
+        // The charge forgets the planned time after the next attempt.
+        retriedFailures: own.filter(
+          ({ type, data }) =>
+            type === 'charge.failed' && 'next_retry_at' in data && data.next_retry_at !== null,
+        ).length,
+        paidUntil: ends.sort().at(-1) ?? null,
+        createdBy: changes[0]?.sequence ?? null,
+        endedBy: changes.find(({ data: { status } }) => endedStatuses.has(status))?.sequence ?? null,
+      };
+    }),
   );
+}
+
+function getPurchaseId(data: Event['data']): string | null {
+  if ('purchase_id' in data) return data.purchase_id;
+  return 'id' in data ? data.id : null;
 }
 
 async function readPurchase(
   { client }: Sandbox,
   id: string,
-): Promise<Omit<GatewayPurchase, 'retriedFailures'>> {
+): Promise<Omit<GatewayPurchase, 'retriedFailures' | 'paidUntil' | 'createdBy' | 'endedBy'>> {
   const path = { id };
   const purchase = await unwrap(client.GET('/purchases/{id}', { params: { path } }));
   const customer = await unwrap(
@@ -47,7 +66,8 @@ async function readPurchase(
           unwrap(client.GET('/purchases/{id}/consumptions', { params: { path, query: page } })),
         )
       : [];
-  const paid = charges.filter(({ status, amount }) => status === 'succeeded' && amount > 0);
+  const succeeded = charges.filter(({ status }) => status === 'succeeded');
+  const paid = succeeded.filter(({ amount }) => amount > 0);
   return {
     id,
     kind: purchase.kind,
@@ -56,8 +76,10 @@ async function readPurchase(
     cancelsAtPeriodEnd: purchase.cancel_at_period_end,
     amountReceived: sum(paid.map(({ amount }) => amount)),
     payments: paid.length,
+    freePayments: succeeded.length - paid.length,
     customerName: customer.name,
-    usage: sum(consumptions.map(({ quantity }) => Number(quantity))),
+    customerEmail: customer.email,
+    usage: consumptions.map(({ quantity }) => quantity).reduce(addDecimals, '0'),
   };
 }
 

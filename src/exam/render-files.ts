@@ -2,7 +2,8 @@ import { escapeMarkup } from '../../contracts/report/escape-markup.js';
 import { renderPage } from '../../contracts/report/html-page.js';
 import { gradeClasses } from './grade.js';
 import { invariants } from './invariants.js';
-import type { ExamResult, Finding } from './search.js';
+import type { Finding } from './finding.js';
+import type { ExamResult } from './search.js';
 import { describeStep } from './sequence.js';
 import { describeStart, participants, tellStory, type DiagramMessage } from './story.js';
 
@@ -69,19 +70,23 @@ const diagramStyle = `
 /** Renders the result as one page without other files. */
 export function renderHtml(result: ExamResult): string {
   const { findings, sequences, elapsedMs, seed, notTried, untried, endedBy } = result;
+  const classes = gradeClasses(result);
   const limits = [
     ...notTried,
     ...(untried.length === 0 ? [] : [`${untried.length} sequences of the catalogue: the time was too short`]),
+    ...classes.flatMap(({ class: name, leftOut }) =>
+      leftOut.length === 0 ? [] : [`${name}: ${leftOut.join(', ')}`],
+    ),
   ];
   const headline =
     findings.length === 0
       ? 'No bug found'
       : `${findings.length} ${findings.length === 1 ? 'bug' : 'bugs'} found`;
-  const grades = gradeClasses(result)
-    .map(
-      ({ class: name, grade, sequences: number }) =>
-        `<div><b class="${(grade ?? 'none').toLowerCase()}">${grade ?? '–'}</b>${name}<br><span class="muted">${number} sequences</span></div>`,
-    )
+  const grades = classes
+    .map(({ class: name, grade, tried, leftOut }) => {
+      const kinds = `${tried.length} of ${tried.length + leftOut.length} kinds`;
+      return `<div><b class="${(grade ?? 'none').toLowerCase()}">${grade ?? '–'}</b>${name}<br><span class="muted">${kinds}</span></div>`;
+    })
     .join('');
   const content = `<p class="top"><b>Tollgate exam</b></p>
 <section class="card verdict ${findings.length === 0 && untried.length === 0 ? 'good' : 'bad'}"><div class="verdict-text"><h1>${headline}</h1>

@@ -1,5 +1,6 @@
 import { gradeClasses } from './grade.js';
-import type { ExamResult, Finding } from './search.js';
+import type { Finding } from './finding.js';
+import type { ExamResult } from './search.js';
 import { describeStart, tellStory, type DiagramMessage } from './story.js';
 
 /** Renders the result of an exam for a terminal: the findings, then the grades. */
@@ -9,7 +10,7 @@ export function renderText(result: ExamResult): string {
 
 /** Renders one finding as a story. @param index number of the finding, from 0 */
 export function renderFinding(finding: Finding, index: number): string {
-  const { invariant, statement, problem, isRace, log } = finding;
+  const { invariant, statement, problem, isRace, log, foundAfterMs } = finding;
   const kind = isRace ? ' A race of the application: the sequence breaks the rule only sometimes.' : '';
   const parts = tellStory(finding).flatMap(({ title, messages }, part) => [
     `   ${part + 1}. ${title}`,
@@ -18,6 +19,7 @@ export function renderFinding(finding: Finding, index: number): string {
   return [
     `${index + 1}. ${statement} (${invariant})`,
     `   ${problem}${kind}`,
+    `   First seen after ${(foundAfterMs / 1000).toFixed(1)} s.`,
     '',
     `   ${describeStart(finding.sequence)}`,
     ...parts,
@@ -35,19 +37,29 @@ function renderMessage({ from, to, text, isLost }: DiagramMessage): string {
 
 /** Renders the grades, and what was not tried. */
 function renderGrades(result: ExamResult): string {
-  const { findings, sequences, elapsedMs, seed, notTried, untried, endedBy } = result;
-  const rows = gradeClasses(result).map(({ class: name, grade, sequences: tried, findings: found }) => {
-    const summary = `${count(tried, 'sequence')}, ${count(found, 'finding')}`;
-    return `  ${grade ?? '-'}  ${name.padEnd(12)} ${tried === 0 ? 'not tried' : summary}`;
-  });
+  const { findings, sequences, elapsedMs, seed, notTried, untried, endedBy, isBailed, unconfirmed } = result;
+  const rows = gradeClasses(result).flatMap(
+    ({ class: name, grade, sequences: tried, findings: found, ...kinds }) => {
+      const all = kinds.tried.length + kinds.leftOut.length;
+      const summary = `${count(tried, 'sequence')}, ${count(found, 'finding')}, ${kinds.tried.length} of ${all} kinds`;
+      const leftOut = kinds.leftOut.length === 0 ? [] : [`     left out: ${kinds.leftOut.join(', ')}`];
+      return [`  ${grade ?? '-'}  ${name.padEnd(12)} ${tried === 0 ? 'not tried' : summary}`, ...leftOut];
+    },
+  );
   const seconds = (elapsedMs / 1000).toFixed(0);
   const advice =
-    untried.length === 0
+    untried.length === 0 || isBailed
       ? []
       : [
-          `The exam is incomplete: ${count(untried.length, 'sequence')} of the catalogue ${untried.length === 1 ? 'was' : 'were'} not tried, so classes without a finding have no grade.${endedBy === null ? ' Use a longer --max-time.' : ''}`,
+          `The exam is incomplete: ${count(untried.length, 'sequence')} of the catalogue ${untried.length === 1 ? 'was' : 'were'} not tried, so classes that need them have no grade.${endedBy === null ? ' Use a longer --max-time.' : ''}`,
         ];
-  const ending = endedBy === null ? [] : [`The exam ended before its time: ${endedBy}`];
+  const ending = [
+    ...(endedBy === null ? [] : [`The exam ended before its time: ${endedBy}`]),
+    ...(isBailed ? ['The exam ended at the first confirmed finding, because of --bail.'] : []),
+    ...(unconfirmed === 0
+      ? []
+      : [`The time was too short to confirm ${count(unconfirmed, 'violation')}. Use a longer --max-time.`]),
+  ];
   return [
     `${findings.length === 0 ? 'No bug found' : `${count(findings.length, 'bug')} found`} with ${count(sequences, 'sequence')} in ${seconds} s (seed ${seed}).`,
     ...rows,

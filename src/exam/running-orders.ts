@@ -5,23 +5,45 @@ import { unwrap } from '../testing/problem-error.js';
 import type { Sandbox } from '../testing/sandbox-type.js';
 import { cardTokens, payAsPayer } from './payer.js';
 import type { Card, PaymentOutcome, PlanRef, Step } from './sequence.js';
-import type { GatewayRequest, RecordEntry } from './trace.js';
+import type { GatewayRequest, RecordEntry, UsageReport } from './trace.js';
 
 type Purchase = components['schemas']['Purchase'];
 
 /** Step in which a user acts. */
 export type ActionStep = Extract<Step, { kind: 'order' | 'cancel' | 'change card' | 'report usage' }>;
 
+/** Action without a final result. */
+export interface OpenAction {
+  step: ActionStep;
+  report: UsageReport | null;
+  /** True if the application has accepted the action, and finishes it later. */
+  isUnknown: boolean;
+  /** True if the gateway accepted the action in the state of its order. */
+  isPossible: boolean;
+}
+
+/** Checks whether two actions of an order are the same one. */
+export function isSameAction(
+  one: Pick<OpenAction, 'step' | 'report'>,
+  other: Pick<OpenAction, 'step' | 'report'>,
+): boolean {
+  return one.step.kind === other.step.kind && one.report?.id === other.report?.id;
+}
+
 /** Order of the running sequence. */
 export interface RunningOrder {
   order: ExamOrder;
   plan: PlanRef;
   card: Card;
-  /** Latest action that failed for now, which the user repeats; null if there is none. */
-  failedStep: ActionStep | null;
+  /** Actions that are not completed, which the user repeats in this order. */
+  openActions: OpenAction[];
   /** Ids of the purchases that the requests of this order created. */
   purchaseIds: Set<string>;
   isAccepted: boolean;
+  /** True if an earlier order has the same email address. */
+  sharesEmail: boolean;
+  /** Usage that was reported for this order. */
+  reports: UsageReport[];
   /** Time of the gateway at the first request. */
   orderedAtMs: number;
 }
@@ -30,7 +52,8 @@ export interface RunningOrder {
 const names = ['Ada Lindqvist', "Zoë O'Neil", 'Grace Okafor'];
 const idEndings = ['1-12', '11-2', '1-1-2'];
 
-const endedStatuses = new Set(['succeeded', 'failed', 'expired', 'canceled']);
+/** Statuses in which a purchase never changes again. */
+export const endedStatuses: ReadonlySet<string> = new Set(['succeeded', 'failed', 'expired', 'canceled']);
 
 /** Orders of the running sequence, and what their customers do at the gateway. */
 export class RunningOrders {
@@ -77,21 +100,24 @@ export class RunningOrders {
         email:
           sameCustomer?.order.email ??
           `customer${number === 1 ? '' : `+${number}`}.${this.#prefix}@example.com`,
+        plan,
         planId: this.#sandbox.seeded[plan] ?? '',
         paymentToken: cardTokens[card],
       },
       plan,
       card,
-      failedStep: null,
+      openActions: [],
+      reports: [],
       purchaseIds: new Set(),
       isAccepted: false,
+      sharesEmail: sameCustomer !== undefined,
       orderedAtMs,
     });
   }
 
   /** Pays the latest purchase of an order on its checkout page, if the gateway expects an action of the payer. */
   async pay(number: number, card: Card): Promise<void> {
-    const purchase = await this.#findLatest(number);
+    const purchase = await this.findLatest(number);
     if (!purchase?.next_action) return;
     const status = await payAsPayer(this.#sandbox, purchase, card);
     if (status !== null) this.#record({ kind: 'payer', order: number, card, status });
@@ -99,13 +125,18 @@ export class RunningOrders {
 
   /** Cancels the latest purchase of an order, as the merchant can do without the application. */
   async cancel(number: number, mode: 'immediate' | 'period_end'): Promise<void> {
-    const purchase = await this.#findLatest(number);
+    const purchase = await this.findLatest(number);
     if (purchase !== null) await this.#cancel(purchase, mode);
+  }
+
+  /** Cancels a purchase immediately. */
+  async cancelPurchase(id: string): Promise<void> {
+    await this.#cancel(await this.#read(id), 'immediate');
   }
 
   /** Sets the result of the next payment of an order. */
   async forcePayment(number: number, outcome: PaymentOutcome): Promise<void> {
-    const purchase = await this.#findLatest(number);
+    const purchase = await this.findLatest(number);
     if (purchase !== null && !endedStatuses.has(purchase.status))
       await this.#sandbox.outcomes.force(purchase.id, outcome);
   }
@@ -117,7 +148,7 @@ export class RunningOrders {
 
   /** Checks whether the latest purchase of an order is canceled: a customer who orders again then wants another one. */
   async isCanceled(number: number): Promise<boolean> {
-    return (await this.#findLatest(number))?.status === 'canceled';
+    return (await this.findLatest(number))?.status === 'canceled';
   }
 
   /** Records whether the checkout to which the application has sent a customer last is over. */
@@ -130,10 +161,11 @@ export class RunningOrders {
   /** Ends all subscriptions of a sequence, so that they charge nothing during the next one. */
   async cancelAll(): Promise<void> {
     for (const { purchaseIds } of this.#orders.values())
-      for (const id of purchaseIds) await this.#cancel(await this.#read(id), 'immediate');
+      for (const id of purchaseIds) await this.cancelPurchase(id);
   }
 
-  async #findLatest(number: number) {
+  /** Returns the purchase that the application has shown last, or the latest one that it has created; null without one. */
+  async findLatest(number: number): Promise<Purchase | null> {
     const running = this.#orders.get(number);
     // A customer pays the purchase that the application has shown, even if a lost request has created another one.
     const { order, purchaseIds = new Set<string>() } = running ?? {};

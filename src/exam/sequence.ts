@@ -12,6 +12,7 @@ export type Disturbance =
   | 'server error'
   | 'unavailable'
   | 'webhook first'
+  | 'newer webhook first'
   | 'unknown values'
   | 'still in progress'
   | 'application killed';
@@ -54,6 +55,8 @@ export type Step =
       plan: PlanRef;
       card: Card;
       atOnce?: number;
+      /** True if the customer repeats the order at once, while the disturbance lasts. */
+      isImpatient?: boolean;
       /** True if the customer leaves the checkout page without paying. */
       leavesCheckout?: boolean;
       /** Number of an earlier order whose customer has the same email address and another name. */
@@ -69,9 +72,19 @@ export type Step =
       correctsName?: boolean;
       disturbed?: DisturbedRequests;
     }
-  | { kind: 'cancel'; order: number; disturbed?: DisturbedRequests }
-  | { kind: 'change card'; order: number; card: Card; disturbed?: DisturbedRequests }
-  | { kind: 'report usage'; order: number; quantity: string; disturbed?: DisturbedRequests }
+  | { kind: 'cancel'; order: number; atOnce?: number; disturbed?: DisturbedRequests }
+  | { kind: 'change card'; order: number; card: Card; atOnce?: number; disturbed?: DisturbedRequests }
+  | {
+      kind: 'report usage';
+      order: number;
+      quantity: string;
+      /** True if the application reports the last usage of the order again, with the same id. */
+      isRepeated?: boolean;
+      /** True if the report is repeated at once, while the disturbance lasts. */
+      isImpatient?: boolean;
+      atOnce?: number;
+      disturbed?: DisturbedRequests;
+    }
   | { kind: 'pay at checkout'; order: number; card: Card }
   | { kind: 'cancel at gateway'; order: number; atPeriodEnd?: boolean }
   | { kind: 'force payment'; order: number; outcome: PaymentOutcome }
@@ -82,6 +95,8 @@ export type Step =
   | {
       kind: 'release webhooks';
       order: 'in order' | 'reversed' | 'at once' | 'without the oldest' | 'with a kill';
+      /** Number of changes in the folder of the application until the kill; 0 for its response. */
+      changes?: number;
     }
   | { kind: 'wait' }
   | { kind: 'deliver again'; which: 'last' | 'all' }
@@ -150,6 +165,8 @@ const disturbanceNames: Record<Disturbance, string> = {
   'server error': 'is rejected with 500',
   unavailable: 'is rejected with 503',
   'webhook first': 'is processed, and its webhooks arrive before its response',
+  'newer webhook first':
+    'is processed, the purchase is canceled at the gateway, and the webhooks of both arrive before its response',
   'unknown values': 'returns values and fields that are newer than the application',
   'still in progress': 'is processed, and 409 says that a request with its key is still in progress',
   'application killed': 'is processed, and the application is killed before the response arrives',
@@ -182,9 +199,10 @@ export function describeStep(step: Step): string {
 }
 
 function describePlainly(step: Step): string {
+  const impatience = 'isImpatient' in step ? ', and repeats it at once' : '';
+  const times = `${'atOnce' in step ? `, with ${step.atOnce} requests at once` : ''}${impatience}`;
   switch (step.kind) {
     case 'order': {
-      const times = step.atOnce === undefined ? '' : `, with ${step.atOnce} requests at once`;
       const email =
         step.sameEmailAs === undefined ? '' : `, and with the email address of customer ${step.sameEmailAs}`;
       const together = step.together === undefined ? '' : describeTogether(step.order, step.together);
@@ -194,11 +212,11 @@ function describePlainly(step: Step): string {
     case 'repeat':
       return `Customer ${step.order} ${step.correctsName === true ? 'corrects the name and ' : ''}sends the order again.`;
     case 'cancel':
-      return `Customer ${step.order} cancels.`;
+      return `Customer ${step.order} cancels${times}.`;
     case 'change card':
-      return `Customer ${step.order} enters ${cardNames[step.card]}.`;
+      return `Customer ${step.order} enters ${cardNames[step.card]}${times}.`;
     case 'report usage':
-      return `The application reports a usage of ${step.quantity} for customer ${step.order}.`;
+      return `The application reports ${step.isRepeated === true ? 'the last usage again' : `a usage of ${step.quantity}`} for customer ${step.order}${times}.`;
     case 'pay at checkout':
       return `Customer ${step.order} opens the checkout page and enters ${cardNames[step.card]}.`;
     case 'cancel at gateway':
@@ -218,7 +236,9 @@ function describePlainly(step: Step): string {
     case 'hold webhooks':
       return 'Webhooks are held back.';
     case 'release webhooks':
-      return releaseNames[step.order];
+      return step.changes === undefined
+        ? releaseNames[step.order]
+        : `${releaseNames[step.order]} ${describeKill(step.changes)}`;
     case 'deliver again':
       return step.which === 'all' ? 'Every webhook arrives again.' : 'The last webhook arrives again.';
     case 'deliver at once':
@@ -234,6 +254,12 @@ function describePlainly(step: Step): string {
     case 'restart':
       return 'The application is killed and started again.';
   }
+}
+
+function describeKill(changes: number): string {
+  return changes === 0
+    ? 'The kill follows its response.'
+    : `The kill follows change ${changes} in the data folder, or the response.`;
 }
 
 function describeTogether(order: number, others: number): string {

@@ -1,34 +1,31 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import type { ExamActionResult, ExamAdapter } from '../testing/exam-adapter.js';
 import type { Sandbox } from '../testing/sandbox-type.js';
 import { startSandbox } from '../testing/start-sandbox.js';
-import { ExamSetupError, observeStatuses, type ExamTarget } from './application.js';
+import { ActionRunner } from './action-runner.js';
+import { ExamSetupError, type ExamTarget } from './application.js';
 import { createEnvironment } from './create-environment.js';
 import { startGatewayProxy, type GatewayProxy } from './gateway-proxy.js';
 import { defaultSeed } from './plans.js';
-import { RunningOrders, type ActionStep, type RunningOrder } from './running-orders.js';
+import { RunningOrders, type OpenAction, type RunningOrder } from './running-orders.js';
+import { completeActions } from './settle-orders.js';
 import { waitForChange } from './wait-for-change.js';
-import { findStart, getAction, type Sequence, type Step } from './sequence.js';
-import { StateReader } from './state-reader.js';
+import { findStart, type Sequence, type Step } from './sequence.js';
+import { SETTLE_TIMEOUT_MS, StateReader } from './state-reader.js';
 import { killWhileHandling } from './kill-while-handling.js';
 import { waitUntilAborted } from './time-limit.js';
 import type { GatewayRequest, RecordEntry, TraceEntry } from './trace.js';
 import { WebhookQueue } from './webhook-queue.js';
 
-/** Pauses after which a user repeats an action that failed for now, in milliseconds. */
-const USER_PAUSES_MS = [0, 0, 50, 100, 200, 400, 800];
-/** Duration of the requests of several customers at the same moment, in milliseconds. */
-const OVERLAP_MS = 40;
 /** Delay of a late response as a multiple of the application's time limit. */
 const LATE_FACTOR = 1.6;
-/** Time for which the gateway remembers an idempotency key. */
-const KEY_LIFETIME_MS = 24 * 3_600_000;
 const DEFAULT_CLIENT_TIMEOUT_MS = 250;
 /** Length of a trace from which the application sends requests without end. */
 const MAX_TRACE_LENGTH = 2_000;
+
+/** Steps after which the application may have another state for a while. */
+const disturbingKinds: readonly Step['kind'][] = ['outage', 'forge webhook', 'unknown event'];
 
 /** Result of a sequence. */
 interface SequenceRun {
@@ -41,7 +38,8 @@ interface SequenceRun {
 
 /** Application and sandbox in which any number of sequences run, one after the other. */
 export interface ExamSession {
-  run: (sequence: Sequence) => Promise<SequenceRun>;
+  /** @param settleMs time until the state of the application must agree, in milliseconds */
+  run: (sequence: Sequence, settleMs?: number) => Promise<SequenceRun>;
   sandbox: Sandbox;
   /** Returns false after the application did not start again: the session runs nothing more. */
   isUsable: () => boolean;
@@ -68,7 +66,8 @@ export async function startSession(target: ExamTarget, now: string): Promise<Exa
     await close();
     throw error;
   }
-  const run: ExamSession['run'] = (sequence) => waitUntilAborted(runner.run(sequence), ending.signal);
+  const run: ExamSession['run'] = (sequence, settleMs = SETTLE_TIMEOUT_MS) =>
+    waitUntilAborted(runner.run(sequence, settleMs), ending.signal);
   return { sandbox, run, isUsable: () => runner.isUsable, close };
 }
 
@@ -83,8 +82,7 @@ class SequenceRunner {
   #proxy: GatewayProxy | null = null;
   #trace: TraceEntry[] = [];
   #step = 0;
-  /** Order whose action runs, or ran last. */
-  #currentOrder: RunningOrder | null = null;
+  #actions: ActionRunner | null = null;
   /** True if the environment of the application has all valid secrets. */
   #usesSeveralSecrets = false;
   /** True if a disturbance has killed the application, until it is started again. */
@@ -101,9 +99,10 @@ class SequenceRunner {
     this.#dataDirectory = dataDirectory;
     this.#webhooks = new WebhookQueue(sandbox, application, adapter.webhookPath, webhookSecret, this.#record);
     this.#orders = new RunningOrders(sandbox, this.#record);
-    this.#states = new StateReader(sandbox, target, this.#orders, this.#record, () =>
-      this.#webhooks.listEvents(),
-    );
+    this.#states = new StateReader(sandbox, target, this.#orders, this.#record, {
+      listEvents: () => this.#webhooks.listEvents(),
+      getRetryAfterMs: () => this.#retryAfterMs,
+    });
   }
 
   /** True if the application did not answer: the sequence ends. */
@@ -116,8 +115,10 @@ class SequenceRunner {
     this.#proxy = await startGatewayProxy(this.#sandbox, this.#clientTimeoutMs * LATE_FACTOR, gatewayPort, {
       onRequest: (request) => void this.#recordRequest(request),
       deliverWebhooks: () => this.#webhooks.deliver(),
+      cancelPurchase: (id) => this.#orders.cancelPurchase(id),
       killApplication: () => this.#kill(),
     });
+    this.#actions = new ActionRunner(this.#target, this.#orders, this.#proxy, this.#record, this.#hasEffect);
     await this.#startApplication();
   }
 
@@ -125,13 +126,15 @@ class SequenceRunner {
     await this.#proxy?.close();
   }
 
-  async run({ startsAt, steps }: Sequence): Promise<SequenceRun> {
+  async run({ startsAt, steps }: Sequence, settleMs: number): Promise<SequenceRun> {
+    this.#states.settleMs = settleMs;
     const { clock } = this.#sandbox;
     const now = await clock.now();
     const start = findStart(startsAt, now);
     if (Date.parse(start) > Date.parse(now)) await clock.advance({ to: start });
     const startedAt = await clock.now();
     this.#nowMs = Date.parse(startedAt);
+    await this.#setClock();
     this.#trace = [];
     this.#orders.clear();
     await this.#webhooks.clear();
@@ -142,6 +145,9 @@ class SequenceRunner {
       await this.#webhooks.deliver(() => this.#states.observe('between webhooks'));
       await this.#restartIfEnded();
       if (!this.isUsable || this.#isStuck) break;
+      const isLast = index === steps.length - 1;
+      if (!isLast && this.#isQuiet(steps.slice(0, index + 1)))
+        await this.#states.compare('between steps', this.#runJobs);
     }
     if (this.isUsable && !this.#isStuck) {
       this.#step = steps.length + 1;
@@ -157,12 +163,15 @@ class SequenceRunner {
     this.#trace.push({ step: this.#step, ...entry });
   };
 
+  readonly #hasEffect = (order: number, action: Pick<OpenAction, 'step'>): Promise<boolean> =>
+    this.#states.hasEffect(order, action);
+
   #recordRequest(request: GatewayRequest): void {
     if (this.#trace.length > MAX_TRACE_LENGTH)
       this.#target.ending.abort(new ExamSetupError('The application sends requests without end.'));
     else this.#record({ kind: 'request', request });
     if (request.purchaseId === null) return;
-    const owner = this.#orders.findOwner(request) ?? this.#currentOrder;
+    const owner = this.#orders.findOwner(request) ?? this.#actions?.current ?? null;
     if (owner === null) this.#orders.clear();
     owner?.purchaseIds.add(request.purchaseId);
   }
@@ -189,13 +198,16 @@ class SequenceRunner {
     switch (step.kind) {
       case 'order':
         this.#orders.add(step, this.#nowMs);
-        return step.together === undefined ? this.#runAction(step) : this.#runTogether(step, step.together);
+        if (step.together === undefined) await this.#actions?.run(step);
+        else await this.#actions?.runTogether(step, step.together, this.#nowMs);
+        return;
       case 'repeat':
-        return this.#repeat(step);
+        return this.#actions?.repeat(step, this.#nowMs);
       case 'cancel':
       case 'change card':
       case 'report usage':
-        return this.#runAction(step);
+        await this.#actions?.run(step);
+        return;
       case 'pay at checkout':
         return this.#orders.pay(step.order, step.card);
       case 'cancel at gateway':
@@ -217,7 +229,7 @@ class SequenceRunner {
       case 'release webhooks':
         return step.order === 'with a kill'
           ? this.#webhooks.releaseLast((handling) =>
-              killWhileHandling(this.#dataDirectory, handling, () => this.#kill()),
+              killWhileHandling(this.#dataDirectory, step.changes ?? 1, handling, () => this.#kill()),
             )
           : this.#webhooks.release(step.order);
       case 'wait':
@@ -245,97 +257,17 @@ class SequenceRunner {
     }
   }
 
-  /** Runs an action as the user does, and pays on the checkout page if the gateway expects it. */
-  async #runAction(step: ActionStep, isAlone = true): Promise<void> {
-    const running = this.#orders.get(step.order);
-    const action = getAction(step);
-    const perform = action === null ? undefined : this.#target.adapter.actions[action];
-    if (running === undefined || action === null || perform === undefined) return;
-    const { order } = running;
-    if (step.kind === 'report usage')
-      Object.assign(order, { quantity: step.quantity, reportId: order.reportId ?? crypto.randomUUID() });
-    this.#currentOrder = isAlone ? running : null;
-    this.#proxy?.disturb(step.disturbed ?? null);
-    const times = step.kind === 'order' ? (step.atOnce ?? 1) : 1;
-    const results = await Promise.all(
-      Array.from({ length: times }, () => this.#perform(running, action, step, perform)),
-    );
-    await this.#proxy?.waitUntilIdle();
-    this.#proxy?.disturb(null);
-    const result = results.find(({ outcome }) => outcome === 'accepted') ?? results[0];
-    // A repeated order may be rejected as a duplicate.
-    const isDuplicate = step.kind === 'order' && running.isAccepted;
-    running.failedStep = result?.outcome === 'failed' && !isDuplicate ? step : null;
-    if (result?.outcome !== 'accepted') return;
-    running.isAccepted = true;
-    if (step.kind === 'report usage') delete order.reportId;
-    if (result.purchaseId) {
-      order.purchaseId = result.purchaseId;
-      if (await this.#orders.isPurchase(result.purchaseId)) running.purchaseIds.add(result.purchaseId);
-      else this.#record({ kind: 'unknown purchase', order: step.order, id: result.purchaseId });
-    }
-    const leavesCheckout = step.kind === 'order' && step.leavesCheckout === true;
-    if ('card' in step && !leavesCheckout) await this.#orders.pay(step.order, step.card);
-  }
-
-  /** Sends an order again. After the lifetime of its idempotency keys, only its external id prevents a second purchase. */
-  async #repeat(step: Extract<Step, { kind: 'repeat' }>): Promise<void> {
-    const running = this.#orders.get(step.order);
-    if (running === undefined) return;
-    const { plan, card, order, orderedAtMs, isAccepted } = running;
-    const isOld = this.#nowMs - orderedAtMs > KEY_LIFETIME_MS;
-    if (isOld && (!isAccepted || (await this.#orders.isCanceled(step.order)))) return;
-    if (step.correctsName === true) order.name = `${order.name} Jr.`;
-    this.#proxy?.setKeySuffix(isOld ? `-${this.#nowMs}` : '');
-    await this.#runAction({ ...step, kind: 'order', plan, card });
-    this.#proxy?.setKeySuffix('');
-    if (isOld) await this.#orders.checkExpiry(step.order);
-  }
-
-  /** Several customers order at the same moment. Slow responses make the work of the application overlap. */
-  async #runTogether(step: Extract<Step, { kind: 'order' }>, others: number): Promise<void> {
-    const steps = Array.from({ length: others + 1 }, (_, index) => ({ ...step, order: step.order + index }));
-    for (const each of steps.slice(1)) this.#orders.add(each, this.#nowMs);
-    this.#proxy?.setLatency(OVERLAP_MS);
-    await Promise.all(steps.map((each) => this.#runAction(each, false)));
-    this.#proxy?.setLatency(0);
-  }
-
-  async #perform(
-    { order }: RunningOrder,
-    action: NonNullable<ReturnType<typeof getAction>>,
-    step: ActionStep,
-    perform: NonNullable<ExamAdapter['actions']['buy']>,
-  ): Promise<ExamActionResult> {
-    const started = performance.now();
-    let error: string | null = null;
-    let status: number | null = null;
-    const app = observeStatuses(this.#target.application, (latest) => (status = latest));
-    const result = await perform(order, app).catch((cause: unknown): ExamActionResult => {
-      error = cause instanceof Error ? cause.message : String(cause);
-      return { outcome: 'failed' };
-    });
-    this.#record({
-      kind: 'action',
-      order: step.order,
-      action,
-      outcome: result.outcome,
-      status,
-      purchaseId: result.purchaseId ?? null,
-      durationMs: Math.round(performance.now() - started),
-      card: 'card' in step ? step.card : null,
-      error,
-    });
-    return result;
-  }
-
   async #advance(by: string): Promise<void> {
-    const { application, adapter } = this.#target;
     await this.#sandbox.clock.advance(by);
     const now = await this.#sandbox.clock.now();
     this.#nowMs = Date.parse(now);
     this.#record({ kind: 'clock', now });
-    await adapter.setClock?.(now, application);
+    await this.#setClock();
+  }
+
+  async #setClock(): Promise<void> {
+    const { application, adapter } = this.#target;
+    await adapter.setClock?.(new Date(this.#nowMs).toISOString(), application);
   }
 
   async #kill(): Promise<void> {
@@ -351,6 +283,7 @@ class SequenceRunner {
     this.#record({ kind: 'restart' });
     try {
       await this.#startApplication();
+      await this.#setClock();
     } catch (error) {
       if (!(error instanceof ExamSetupError)) throw error;
       this.isUsable = false;
@@ -373,28 +306,57 @@ class SequenceRunner {
     if (code !== null || this.#wasKilled || request !== null) await this.#restart();
   }
 
-  /** Repeats what failed, delivers everything, and compares the states of application and gateway. */
+  /** Completes open actions, delivers everything, and compares the states of application and gateway. */
   async #settle(steps: readonly Step[]): Promise<void> {
-    const { application, adapter } = this.#target;
-    const deliverAll = () => this.#webhooks.deliverAll(() => this.#restartIfEnded());
-    for (const [, running] of this.#orders.entries())
-      for (const pauseMs of USER_PAUSES_MS) {
-        if (running.failedStep === null) break;
-        await delay(pauseMs);
-        await deliverAll();
-        const { disturbed: _, ...undisturbed } = running.failedStep;
-        await this.#runAction(undisturbed);
-      }
-    await deliverAll();
-    if (adapter.runJobs !== undefined && this.isUsable) {
-      await adapter.runJobs(application);
-      await deliverAll();
-    }
+    const { application } = this.#target;
+    const mayContinue = () => this.isUsable && !this.#isStuck;
+    const hooks = {
+      deliverAll: this.#deliverAll,
+      runJobs: this.#runJobs,
+      hasEffect: this.#hasEffect,
+      getRetryAfterMs: () => this.#retryAfterMs,
+      mayContinue,
+    };
+    if (this.#actions !== null) await completeActions(this.#orders, this.#actions, hooks);
+    await this.#deliverAll();
+    await this.#runJobs();
     if (this.isUsable) await this.#states.compare('settled');
     if (!application.canRestart || steps.every(({ kind }) => kind !== 'restart')) return;
     const sinceRestart = this.#trace.slice(this.#trace.findLastIndex(({ kind }) => kind === 'restart'));
     if (!sinceRestart.some(({ kind }) => kind === 'webhook' || kind === 'action')) return;
     await this.#restart();
     if (this.isUsable) await this.#states.compare('restarted');
+  }
+
+  /** Delivers all webhooks, and starts an application again that ends. */
+  readonly #deliverAll = (): Promise<void> =>
+    this.#webhooks.deliverAll(
+      () => this.#restartIfEnded(),
+      () => this.#retryAfterMs,
+    );
+
+  /** Runs the scheduled jobs of the application, and delivers all webhooks. */
+  readonly #runJobs = async (): Promise<void> => {
+    const { adapter, application } = this.#target;
+    if (adapter.runJobs === undefined || !this.isUsable) return;
+    await adapter.runJobs(application);
+    await this.#deliverAll();
+  };
+
+  /** Checks whether nothing is open after some steps, so that the states must agree. */
+  #isQuiet(steps: readonly Step[]): boolean {
+    const isDisturbing = (step: Step) => 'disturbed' in step || disturbingKinds.includes(step.kind);
+    const isOpen = ([, { isAccepted, openActions }]: [number, RunningOrder]) =>
+      !isAccepted || openActions.length > 0;
+    return (
+      !this.#webhooks.isHolding &&
+      this.#webhooks.isEmpty &&
+      !steps.some(isDisturbing) &&
+      ![...this.#orders.entries()].some(isOpen)
+    );
+  }
+
+  get #retryAfterMs(): number {
+    return Math.max((this.#proxy?.getRetryAfterEnd() ?? 0) - performance.now(), 0);
   }
 }

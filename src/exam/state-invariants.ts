@@ -1,58 +1,67 @@
 import { compareState, type StateDifference } from './compare-state.js';
-import { findFirst, listEntries, type Invariant } from './invariant.js';
+import { findFirst, listEntries, type Invariant, type JudgedRun } from './invariant.js';
+import { SETTLE_TIMEOUT_MS } from './state-reader.js';
+import type { TraceEntry } from './trace.js';
 
-/** Rules for the state of the application when all webhooks are delivered. */
+type StateEntry = Extract<TraceEntry, { kind: 'state' }>;
+
+/** Time that the application has, as the beginning of a sentence. */
+const WHEN_SETTLED = `At most ${SETTLE_TIMEOUT_MS / 1000} seconds after the last webhook, response or \`Retry-After\`, the application`;
+
+/** Rules for the state of the application after a step without a fault, and when everything is delivered. */
 export const stateInvariants: readonly Invariant[] = [
-  {
-    id: 'order-shown',
-    class: 'webhooks',
-    statement: 'When all webhooks are delivered, the application shows the order.',
-    verify: ({ trace }) =>
-      findFirst(listEntries(trace, 'state'), ({ order, error }) =>
-        error === null ? null : `Customer ${order} cannot see the order. ${error}`,
-      ),
-  },
-  createStateInvariant(
-    'status-agrees',
-    ['status', 'access'],
-    'When all webhooks are delivered, the application has the status of the gateway.',
-  ),
-  createStateInvariant(
-    'amount-agrees',
-    ['amount'],
-    'When all webhooks are delivered, the application has recorded each payment once.',
-  ),
-  createStateInvariant(
-    'fulfilled-once',
-    ['fulfillments'],
-    'The application fulfills an order once for each payment.',
-  ),
-  createStateInvariant(
-    'reminded-once',
-    ['reminders'],
-    'The application reminds the customer once of each failed charge that the gateway retries.',
-  ),
-  createStateInvariant(
-    'period-agrees',
-    ['period'],
-    'The application has the end of the current period of the gateway.',
-  ),
-  createStateInvariant('usage-agrees', ['usage'], 'The application has the usage that the gateway has.'),
   {
     id: 'restart-keeps-state',
     class: 'webhooks',
     statement: 'A restart of the application loses nothing.',
-    verify: ({ trace }) => {
-      const settled = listEntries(trace, 'state').filter(({ phase }) => phase === 'settled');
+    verify: (run) => {
+      const settled = listEntries(run.trace, 'state').filter(({ phase }) => phase === 'settled');
       return findFirst(
-        listEntries(trace, 'state').filter(({ phase }) => phase === 'restarted'),
-        ({ order, state, purchases }) => {
-          const before = settled.find((entry) => entry.order === order);
-          if (before === undefined || compareState(before.state, purchases).length > 0) return null;
-          return compareState(state, purchases)[0]?.text ?? null;
+        listEntries(run.trace, 'state').filter(({ phase }) => phase === 'restarted'),
+        (entry) => {
+          const before = settled.find(({ order }) => order === entry.order);
+          if (before === undefined || compare(run, { ...entry, state: before.state }).length > 0) return null;
+          return compare(run, entry)[0]?.text ?? null;
         },
       );
     },
+  },
+  createStateInvariant(
+    'fulfilled-once',
+    ['fulfillments'],
+    `${WHEN_SETTLED} has fulfilled the order once for each payment of more than 0.`,
+  ),
+  createStateInvariant(
+    'reminded-once',
+    ['reminders'],
+    `${WHEN_SETTLED} has reminded the customer once of each failed charge that the gateway retries.`,
+  ),
+  createStateInvariant(
+    'usage-agrees',
+    ['usage'],
+    `${WHEN_SETTLED} has the usage of the gateway, or at most all reported usage.`,
+  ),
+  createStateInvariant('amount-agrees', ['amount'], `${WHEN_SETTLED} has recorded the sum of all payments.`),
+  createStateInvariant(
+    'period-agrees',
+    ['period'],
+    `${WHEN_SETTLED} has the end of the current period of the gateway.`,
+  ),
+  createStateInvariant('status-agrees', ['status'], `${WHEN_SETTLED} has the status of the gateway.`),
+  createStateInvariant(
+    'access-agrees',
+    ['access'],
+    `${WHEN_SETTLED} provides the service if the purchase is \`active\`, \`trialing\` or a \`succeeded\` one-time payment, ` +
+      'and otherwise only as its policies say.',
+  ),
+  {
+    id: 'order-shown',
+    class: 'webhooks',
+    statement: `${WHEN_SETTLED} shows the order without an error.`,
+    verify: ({ trace }) =>
+      findFirst(listEntries(trace, 'state'), ({ order, error }) =>
+        error === null ? null : `Customer ${order} cannot see the order. ${error}`,
+      ),
   },
 ];
 
@@ -65,11 +74,17 @@ function createStateInvariant(
     id,
     class: 'webhooks',
     statement,
-    verify: ({ trace }) =>
+    verify: (run) =>
       findFirst(
-        listEntries(trace, 'state').filter(({ phase }) => phase === 'settled'),
-        ({ state, purchases }) =>
-          compareState(state, purchases).find(({ part }) => parts.includes(part))?.text ?? null,
+        listEntries(run.trace, 'state').filter(({ phase }) => phase !== 'restarted'),
+        (entry) => {
+          const difference = compare(run, entry).find(({ part }) => parts.includes(part));
+          return difference === undefined ? null : { place: difference.place, problem: difference.text };
+        },
       ),
   };
+}
+
+function compare({ policies }: JudgedRun, { state, purchases, now, reports }: StateEntry): StateDifference[] {
+  return compareState(state, purchases, { policies, now, reports });
 }

@@ -1,5 +1,5 @@
 import { describeStep, type Sequence } from './sequence.js';
-import type { Finding } from './search.js';
+import type { Finding } from './finding.js';
 import type { TraceEntry } from './trace.js';
 
 /** Participants of a sequence diagram, from left to right. */
@@ -116,6 +116,8 @@ function toMessage(entry: TraceEntry): DiagramMessage[] {
         'application',
         `knows of order ${entry.order} ${entry.moment}: ${JSON.stringify(entry.state)}`,
       );
+    case 'unfinished':
+      return note('application', `has not finished ${entry.action} of customer ${entry.order}`);
     case 'unknown purchase':
       return note('gateway', `has no purchase ${entry.id}`);
     case 'expired checkout':

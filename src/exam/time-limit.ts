@@ -18,7 +18,11 @@ export function limitTime({ application, ending }: ExamTarget, maxTimeMs: number
 }
 
 /** Waits for a result until a signal aborts. @throws the reason of the signal */
-export function waitUntilAborted<Result>(result: Promise<Result>, signal: AbortSignal): Promise<Result> {
+export async function waitUntilAborted<Result>(
+  result: Promise<Result>,
+  signal: AbortSignal,
+): Promise<Result> {
+  signal.throwIfAborted();
   const settled = new AbortController();
   const aborted = once(signal, 'abort', { signal: settled.signal }).then(() => {
     throw signal.reason as Error;

@@ -1,4 +1,4 @@
-import type { ExamAction, ExamState } from '../testing/exam-adapter.js';
+import type { ExamAction, ExamActionResult, ExamState } from '../testing/exam-adapter.js';
 import type { Disturbance } from './sequence.js';
 
 /** Request of the application to the gateway. */
@@ -19,6 +19,14 @@ export interface GatewayRequest {
   gaveUpAfterMs: number | null;
 }
 
+/** Usage that an application reports. A repeated report has the same id. */
+export interface UsageReport {
+  id: string;
+  quantity: string;
+  /** True as soon as the application has accepted it, also with an unknown result. */
+  isTaken: boolean;
+}
+
 /** Purchase of the gateway, with its successful payments. */
 export interface GatewayPurchase {
   id: string;
@@ -28,11 +36,20 @@ export interface GatewayPurchase {
   cancelsAtPeriodEnd: boolean;
   amountReceived: number;
   payments: number;
+  /** Number of successful charges of 0. */
+  freePayments: number;
+  /** End of the last period or trial in which the purchase was active, or null. */
+  paidUntil: string | null;
+  /** Numbers of the events with which the purchase began and ended, or null. */
+  createdBy: number | null;
+  endedBy: number | null;
   /** Number of failed charges for which the gateway has planned another attempt. */
   retriedFailures: number;
-  usage: number;
-  /** Name of the customer to whom the purchase belongs. */
+  /** Sum of the reported usage, as an exact decimal. */
+  usage: string;
+  /** Name and email address of the customer to whom the purchase belongs. */
   customerName: string;
+  customerEmail: string;
 }
 
 /** Entry of a trace. `step` is the number of the step, from 1; what follows the last step has the next number. */
@@ -41,18 +58,26 @@ export type TraceEntry = { step: number } & (
       kind: 'action';
       order: number;
       action: ExamAction;
-      outcome: 'accepted' | 'refused' | 'failed';
+      outcome: ExamActionResult['outcome'];
+      /** True if the gateway accepts the action in the state of its order, so that the application must not reject it. */
+      isPossible: boolean;
       /** Last HTTP status of the application: 0 without a response, null without a request. */
       status: number | null;
       /** Purchase that the application has shown, or null. */
       purchaseId: string | null;
       /** Milliseconds that the user waited. */
       durationMs: number;
+      /** Milliseconds that the user waited after the end of the last `Retry-After`. */
+      overdueMs: number;
+      /** Usage that the action reports, or null. */
+      report: UsageReport | null;
       /** Test card of the step, or null. */
       card: string | null;
       error: string | null;
     }
   | { kind: 'request'; request: GatewayRequest }
+  /** The application has not finished an action that it has accepted with an unknown result. */
+  | { kind: 'unfinished'; order: number; action: ExamAction }
   | { kind: 'unknown purchase'; order: number; id: string }
   /** The application has sent a customer to a checkout that had expired. */
   | { kind: 'expired checkout'; order: number; id: string }
@@ -70,11 +95,16 @@ export type TraceEntry = { step: number } & (
       order: number;
       state: ExamState;
       purchases: GatewayPurchase[];
-      phase: 'settled' | 'restarted';
+      /** Usage that was reported for the order. */
+      reports: readonly UsageReport[];
+      phase: 'between steps' | 'settled' | 'restarted';
       /** Why the application did not give its state; null if it did. */
       error: string | null;
-      /** Name of the customer who ordered. */
+      /** Name and email address of the customer who ordered. */
       customerName: string;
+      customerEmail: string;
+      /** Time of the gateway. */
+      now: string;
     }
   | {
       /** State that the application shows between two webhooks, or before and after a restart. */

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { secureSecrets } from '../lib/secrets.js';
 import type { Event } from '../testing/events.js';
 import type { Sandbox } from '../testing/sandbox-type.js';
@@ -6,8 +7,8 @@ import type { Step } from './sequence.js';
 import { isSuccess, type RecordEntry, type WebhookForm } from './trace.js';
 import { createUnknownEvents, forgeEvent, sendWebhook, type WebhookSecrets } from './webhook-sender.js';
 
-/** Number of times that the gateway sends a webhook again before it gives up. */
-const MAX_ATTEMPTS = 5;
+/** Pauses before the attempts to deliver what the application has not acknowledged, in milliseconds. */
+const ATTEMPT_PAUSES_MS = [0, 0, 50, 200, 800];
 
 /** Webhooks of the gateway. The exam sends them itself, so that it has their order in its hand. */
 export class WebhookQueue {
@@ -46,6 +47,11 @@ export class WebhookQueue {
 
   get isHolding(): boolean {
     return this.#isHolding;
+  }
+
+  /** True if the application has acknowledged every event. */
+  get isEmpty(): boolean {
+    return this.#pending.length === 0 && this.#late.length === 0;
   }
 
   /** Lists the events of this sequence. */
@@ -132,10 +138,13 @@ export class WebhookQueue {
    * Delivers everything, also what was held, until the application has acknowledged it or too many attempts failed.
    *
    * @param afterAttempt called after each failed attempt
+   * @param getRetryAfterMs returns the milliseconds until the end of the last `Retry-After`
    */
-  async deliverAll(afterAttempt: () => Promise<void>): Promise<void> {
+  async deliverAll(afterAttempt: () => Promise<void>, getRetryAfterMs: () => number): Promise<void> {
     this.#isHolding = false;
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    for (const [attempt, pauseMs] of ATTEMPT_PAUSES_MS.entries()) {
+      const isLast = attempt === ATTEMPT_PAUSES_MS.length - 1;
+      await delay(pauseMs + (isLast ? getRetryAfterMs() : 0));
       await this.deliver();
       this.#pending.push(...this.#late.splice(0));
       if (this.#pending.length === 0) return;

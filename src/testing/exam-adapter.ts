@@ -47,14 +47,32 @@ export interface ExamAdapter {
   state: (order: ExamOrder, app: ExamApp) => Promise<ExamState>;
   /** Runs the scheduled jobs of the application once, for example those that ask the gateway for lost events. */
   runJobs?: (app: ExamApp) => Promise<void>;
-  /** Sets the clock of the application, after the exam has advanced the clock of the sandbox. */
+  /** Sets the clock of the application: before the first step, after each advance, and after each restart. */
   setClock?: (now: string, app: ExamApp) => Promise<void>;
+  /** Decisions in which correct applications differ. The exam accepts each of them unless you name yours. */
+  policies?: ExamPolicies;
   /** Further rules of your application, which the exam checks when everything is delivered. */
   invariants?: readonly ExamInvariant[];
 }
 
+/** Decisions in which correct applications differ. For each one that you name, the exam reports a deviation from it. */
+export interface ExamPolicies {
+  /** Time at which a cancellation of the customer ends the subscription. */
+  cancellation?: 'immediate' | 'period_end';
+  /** What becomes of the access to a paid period after an immediate cancellation. */
+  accessAfterCancellation?: 'ends' | 'continues';
+  /** Whether the customer has access while the purchase is `past_due`. */
+  accessWhilePastDue?: 'ends' | 'continues';
+  /** Whether an order with the email address of another customer creates a customer of its own. */
+  sharedEmail?: 'separate';
+  /** What happens to an order after its checkout has expired: the customer gets a new checkout. */
+  expiredCheckout?: 'renewed';
+  /** Whether the `usage` of a state includes usage that the gateway rejected. */
+  rejectedUsage?: 'excluded';
+}
+
 /**
- * Action of a user: `buy` pays once, `subscribe` starts a subscription, `cancel` cancels it immediately, `changeCard` gets
+ * Action of a user: `buy` pays once, `subscribe` starts a subscription, `cancel` cancels it, `changeCard` gets
  * a link at which the payer enters another card, and `reportUsage` reports usage of a metered subscription.
  */
 export type ExamAction = 'buy' | 'subscribe' | 'cancel' | 'changeCard' | 'reportUsage';
@@ -90,7 +108,9 @@ export interface ExamOrder {
   name: string;
   /** Email address of the customer. */
   email: string;
-  /** Id of the plan that the user buys. */
+  /** Plan that the user buys, by its `ref` in the seed: `one_time`, `monthly`, `trial` or `metered`. */
+  plan: 'one_time' | 'monthly' | 'trial' | 'metered';
+  /** Id of this plan. */
   planId: string;
   /** Test card of the user as a payment token. Ignore it if users pay on the checkout page. */
   paymentToken: string;
@@ -105,11 +125,12 @@ export interface ExamOrder {
 /** Result of an action, as a user sees it. */
 export interface ExamActionResult {
   /**
-   * `accepted`, `refused` for good (for example, the card was declined), or `failed` for now, so that the user tries again.
-   * `app.post()` and the other methods derive it from the status: 2xx is `accepted`, 408, 409, 425, 429 and 5xx are `failed`, other
-   * statuses are `refused`.
+   * `accepted`, `unknown` if the application finishes the action later, `refused` for good (for example, the card was
+   * declined), or `failed` for now, so that the user tries again. `app.post()` and the other methods derive it from the
+   * status: 202 is `unknown`, other statuses from 200 to 399 are `accepted`, 408, 409, 425, 429, 5xx and no response are
+   * `failed`, and other statuses are `refused`.
    */
-  outcome: 'accepted' | 'refused' | 'failed';
+  outcome: 'accepted' | 'unknown' | 'refused' | 'failed';
   /**
    * Id of the gateway's purchase, if the application shows it. If the gateway expects the customer on the checkout page, the
    * exam pays there.

@@ -7,3 +7,9 @@ export const examinedShop = [
   ...['--app', `node ${JSON.stringify(join(folder, 'shop.js'))}`],
   ...['--adapter', join(folder, 'tollgate.exam.yaml')],
 ];
+
+/** The same for a shop with every plan and action. */
+export const examinedFullShop = [
+  ...['--app', `node ${JSON.stringify(join(folder, 'full-shop.js'))}`],
+  ...['--adapter', join(folder, 'full-shop.exam.yaml')],
+];

@@ -8,7 +8,12 @@ const MAX_WAIT_MS = 10_000;
 
 test('the gateway of an exam is idle again soon after an application has sent half of a body', async () => {
   const done = (): Promise<void> => Promise.resolve();
-  const hooks = { onRequest: () => undefined, deliverWebhooks: done, killApplication: done };
+  const hooks = {
+    onRequest: () => undefined,
+    deliverWebhooks: done,
+    cancelPurchase: done,
+    killApplication: done,
+  };
   const gateway = await startGatewayProxy(await startTestSandbox(), 0, 0, hooks);
   onTestFinished(() => gateway.close());
   const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1');

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { ChildProgram, createTempFolder } from '../cli/program.js';
 import { createTest } from '../../src/exam/generated-tests.js';
-import type { Finding } from '../../src/exam/search.js';
+import type { Finding } from '../../src/exam/finding.js';
 import { writeBrowserEnvironment } from '../support/browser-environment.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTempFolder, runCli } from '../cli/program.js';
-import { examinedShop } from './examined-shop.js';
+import { examinedFullShop, examinedShop } from './examined-shop.js';
 
 test.each([
   ['twice', 'fulfilled-once'],
@@ -43,10 +43,40 @@ test.each([
   180_000,
 );
 
-test('tollgate exam tries its whole catalogue in two minutes, and finds no bug in a correct application', async () => {
-  const { exitCode, stdout } = await runCli(['exam', ...examinedShop, '--max-time', '120', '--seed', '2'], {
-    cwd: createTempFolder(),
-  });
-  expect(stdout).toContain('No bug found');
-  expect(exitCode).toBe(0);
-}, 300_000);
+test.each([
+  ['usage-new-key', 'retry-same-key'],
+  ['usage-rounded', 'usage-reported-once'],
+  ['usage-assumed', 'usage-reported-once'],
+  ['usage-refused', 'usage-reported-once'],
+  ['strict-data', 'unknown-values-survived'],
+  ['unpaid-access', 'access-agrees'],
+])(
+  'tollgate exam finds the bug %s in a shop with every action',
+  async (bug, invariant) => {
+    const flags = ['--bail', '--json', '--seed', '1'];
+    const environment = { BUG: bug };
+    const { exitCode, stdout } = await runCli(['exam', ...examinedFullShop, ...flags], {
+      cwd: createTempFolder(),
+      environment,
+    });
+    const { findings } = JSON.parse(stdout) as { findings: { invariant: string }[] };
+    expect(findings.map((finding) => finding.invariant)).toEqual([invariant]);
+    expect(exitCode).toBe(1);
+  },
+  180_000,
+);
+
+test.each([
+  ['one action', examinedShop],
+  ['every action', examinedFullShop],
+])(
+  'tollgate exam tries its whole catalogue in four minutes, and finds no bug in a correct shop with %s',
+  async (_, shop) => {
+    const { exitCode, stdout } = await runCli(['exam', ...shop, '--max-time', '240', '--seed', '2'], {
+      cwd: createTempFolder(),
+    });
+    expect(stdout).toContain('No bug found');
+    expect(exitCode).toBe(0);
+  },
+  480_000,
+);
