@@ -16,7 +16,7 @@ export const shortSourceMaps: Plugin = {
         // Some lines lead to the first one: a file is named if any of these lines is in the bundle.
         const mappings = contents
           .split('\n')
-          .map((_, line) => (line % 4 === 0 ? 'AAAA' : ''))
+          .map((_, line) => (line % 12 === 0 ? 'AAAA' : ''))
           .join(';');
         const map = { version: 3, sources: [basename(path)], names: [], mappings };
         const url = `data:application/json;base64,${Buffer.from(JSON.stringify(map)).toString('base64')}`;

@@ -8,7 +8,7 @@ import { encodeForUrl } from '../lib/encode-for-url.js';
 const VALUE_FUNCTION = `value() { printf %s "$1" | grep -o "\\"$2\\" *: *\\"[^\\"]*\\"" | head -n 1 | cut -d '"' -f 4; }`;
 
 /**
- * Renders a shell script that sends steps and shows the response to the last one. It works for both deployments:
+ * Renders a shell script that sends steps and shows the responses, the last one with its headers. It works for both deployments:
  * `BASE_URL` and `API_KEY` select one, and `SECOND_API_KEY` its second organization.
  *
  * @param nowMs time to which the times in requests are relative, milliseconds since 1970
@@ -25,7 +25,7 @@ export function renderReproductionScript(steps: readonly Step[], nowMs: number):
       const next = steps[index + 1];
       return next && isSameBatch(each, next) ? `${shown} &` : `${shown} & wait`;
     }
-    return each === step ? shown : `r${each.number}=$(${curl})`;
+    return each === step ? shown : `r${each.number}=$(${curl}); printf '%s\\n' "$r${each.number}"`;
   });
   const script = commands.join('\n');
   return [

@@ -5,12 +5,7 @@ import type { Step } from '../compare/step.js';
 import { promises } from '../../generated/promises.js';
 import { plans } from '../fixtures/plans.js';
 import type { Diagnosis } from '../report/diagnosis.js';
-import {
-  configureWebhook,
-  isSignatureValid,
-  parseEvent,
-  useSyncDelivery,
-} from '../webhooks/endpoint.js';
+import { configureWebhook, isSignatureValid, parseEvent, useSyncDelivery } from '../webhooks/endpoint.js';
 import { replyWith, useReceiver, type ReceivedRequest } from '../webhooks/webhook-receiver.js';
 import type { Session } from '../session/session.js';
 import { describeChange } from './describe-cause.js';

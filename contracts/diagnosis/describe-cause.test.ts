@@ -95,8 +95,8 @@ test('describeConditions says for how long, how often and in which requests a di
   expect(describeConditions({ delay: null, share, only: [] })).toBe(', in 4 of 21 requests');
 });
 
-test('describeOperations names up to two operations, and counts more', () => {
+test('describeOperations names up to three operations, and counts more', () => {
   expect(describeOperations(['listCharges', 'listCharges'], 'lacks a')).toBe('listCharges lacks a');
   expect(describeOperations(['a', 'b'], 'returns c')).toBe('a and b return c');
-  expect(describeOperations(['a', 'b', 'c'], 'omits d')).toBe('a (and 2 more operations) omit d');
+  expect(describeOperations(['a', 'b', 'c', 'd'], 'omits e')).toBe('a (and 3 more operations) omit e');
 });

@@ -190,12 +190,15 @@ export function describeConditions({ delay, share, only }: Conditions): string {
   return parts.length === 0 ? '' : `, ${parts.join(', ')}`;
 }
 
+/** Maximum number of operations that a headline names. */
+const MAX_NAMED = 3;
+
 /** Says what operations do. @param words words that follow the name of one operation, such as `returns 200` */
 export function describeOperations(operations: readonly string[], words: string): string {
   const unique = [...new Set(operations)];
-  const [first = 'A response', second] = unique;
-  if (second === undefined) return `${first} ${words}`;
+  const [first = 'A response'] = unique;
+  if (unique.length < 2) return `${first} ${words}`;
   const names =
-    unique.length === 2 ? `${first} and ${second}` : `${first} (and ${unique.length - 1} more operations)`;
+    unique.length > MAX_NAMED ? `${first} (and ${unique.length - 1} more operations)` : unique.join(' and ');
   return `${names} ${words.replace(/^(\w+)s\b/, '$1')}`;
 }

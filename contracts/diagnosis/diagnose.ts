@@ -163,13 +163,13 @@ function addLikely(
       return isSame;
     });
     if (likely.length === 0) return diagnosis;
-    const subject = likely.length === 1 ? '1 requirement was' : `${likely.length} requirements were`;
+    const names = likely.map(({ requirement }) => requirement).join(', ');
     return {
       ...diagnosis,
       requirements: [...diagnosis.requirements, ...likely.map(({ requirement }) => requirement)],
       evidence: [
         ...diagnosis.evidence,
-        `${subject} added without such an experiment, because the same operations occur in their requests.`,
+        `It probably explains ${names} as well: the same operations occur in their requests.`,
       ],
     };
   });

@@ -40,7 +40,7 @@ const ALWAYS: Conditions = { delay: null, share: null, only: [] };
 
 /** Sentences about requests that are sent at the same time, and about the organization, as in `Conditions.only`. */
 export const AT_THE_SAME_TIME = 'if the requests are sent at the same time';
-const NOT_WITH_GIVEN_KEY = 'for organizations other than that of the API key that you passed';
+const NOT_WITH_GIVEN_KEY = 'for new organizations, and not for that of TOLLGATE_API_KEY';
 
 /**
  * Finds out when a difference shows: always, for some time, in a part of the requests, or only in requests of some kind.
@@ -126,12 +126,18 @@ async function shrink(
 /** Size of a body from which on it is the size that matters, and not one of its properties, bytes. */
 const MIN_LARGE_BODY = 2_000;
 
+/** Returns the name of a part, with the value of a header that is the same in each run. */
+function describePart({ in: place, name }: RequestPart, { steps }: RecordedSession): string {
+  const value = place === 'header' ? steps.at(-1)?.headers[name] : undefined;
+  return typeof value === 'string' ? `${name}: ${value}` : name;
+}
+
 /** Names what the last request needs. */
 function describeParts({ session, neededParts, rejectedParts }: ShrunkSession): string[] {
   // Without a part that the reference rejects, any other part is only needed for a valid request.
   const parts = rejectedParts.length > 0 ? rejectedParts : neededParts;
   const list = (place: RequestPart['in']): string =>
-    parts.flatMap((part) => (part.in === place ? [`\`${part.name}\``] : [])).join(' and ');
+    parts.flatMap((part) => (part.in === place ? [`\`${describePart(part, session)}\``] : [])).join(' and ');
   const size = JSON.stringify(session.steps.at(-1)?.body ?? null).length;
   const [header, query, body] = [list('header'), list('query'), list('body')];
   return [
@@ -188,7 +194,7 @@ async function repeatRead(
   const ms =
     getStart(result, final.number + agreeing) - getStart(result, final.number) || agreeing * READ_PAUSE_MS;
   if (pattern.lastIndexOf(true) < agreeing && hasAgreed(result.differences, last)) {
-    evidence.push(`The same read agreed after ${(ms / 1_000).toFixed(1)} s.`);
+    evidence.push(`The same read was right after ${(ms / 1_000).toFixed(1)} s, and wrong before.`);
     const isCached = session.steps.some((step) => step !== final && isSameRead(step, final));
     return { delay: { ms, after: isCached ? 'an earlier read' : 'a write' }, share: null };
   }

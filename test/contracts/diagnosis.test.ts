@@ -238,7 +238,7 @@ const faults: { fault: string; options: ProxyOptions; ids: string[]; headline: R
     },
     ids: ['negatives.unknown-property.createCustomer', 'negatives.unknown-property.createService'],
     headline:
-      / 422 invalid_request instead of 400 invalid_request, only for organizations other than that of the API key that you passed/,
+      / 422 invalid_request instead of 400 invalid_request, only for new organizations, and not for that of TOLLGATE_API_KEY/,
   },
 ];
 
