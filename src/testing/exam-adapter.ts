@@ -59,7 +59,7 @@ export interface ExamAdapter {
 export interface ExamPolicies {
   /** Time at which a cancellation of the customer ends the subscription. */
   cancellation?: 'immediate' | 'period_end';
-  /** What becomes of the access to a paid period after an immediate cancellation. */
+  /** Whether the access to a paid period continues after an immediate cancellation. */
   accessAfterCancellation?: 'ends' | 'continues';
   /** Whether the customer has access while the purchase is `past_due`. */
   accessWhilePastDue?: 'ends' | 'continues';
