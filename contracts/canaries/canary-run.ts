@@ -80,7 +80,7 @@ export class CanaryRun {
   ): Promise<CanaryRun | null> {
     if (await session.findUnmetNeed(['write', 'payment-tokens'])) return null;
     const main = await session.getOrganization('main');
-    const run = new CanaryRun(session, main, session.reserveOrganization(), selected, record);
+    const run = new CanaryRun(session, main, session.organizations.reserve(), selected, record);
     await session.keepObjects(() => run.#ignoreTemporary(() => run.#runNight()));
     return run;
   }

@@ -68,7 +68,8 @@ export class Session {
   readonly comparedPairs = new Set<string>();
   readonly #keys = new RunKeys();
   readonly #transport: RecordingTransport;
-  readonly #organizations: Organizations;
+  /** Organizations that the run uses. */
+  readonly organizations: Organizations;
   #testTokenDetection: Promise<void> | null = null;
 
   private constructor(readonly options: SessionOptions) {
@@ -87,7 +88,7 @@ export class Session {
     if (secondApiKey) this.#keys.add(secondApiKey, 'second');
     for (const [index, key] of keyPool.entries()) this.#keys.add(key, toPoolOwner(index));
     this.anonymous = new Api(this.#transport.send, this.target.bases, null);
-    this.#organizations = new Organizations({
+    this.organizations = new Organizations({
       runId,
       apiKey,
       secondApiKey,
@@ -166,32 +167,22 @@ export class Session {
 
   /** Returns the organization with a name. @see Organizations.get */
   getOrganization(name: string): Promise<TestOrganization> {
-    return this.#organizations.get(name);
+    return this.organizations.get(name);
   }
 
   /** Returns an organization that `getOrganization` never returns, for tests of isolation. */
   getOtherOrganization(): Promise<TestOrganization> {
-    return this.#organizations.getOther();
+    return this.organizations.getOther();
   }
 
   /** Creates an organization in the sandbox. @see Organizations.create @throws Blocked if the sandbox does not create it */
   createOrganization(options?: NewOrganizationOptions): Promise<TestOrganization> {
-    return this.#organizations.create(options);
-  }
-
-  /** Returns the organization of the API key that the user passed. @see Organizations.getGiven */
-  getGivenOrganization(): TestOrganization | null {
-    return this.#organizations.getGiven();
+    return this.organizations.create(options);
   }
 
   /** Lends the organizations of the key pool to one check after the other. @see Organizations.usePool */
   useKeyPool(check: (take: () => Promise<TestOrganization>) => Promise<void>): Promise<void> {
-    return this.#organizations.usePool(check);
-  }
-
-  /** Takes an organization out of the key pool, if enough remain for the requirements. */
-  reserveOrganization(): TestOrganization | null {
-    return this.#organizations.reserve();
+    return this.organizations.usePool(check);
   }
 
   /** Sends requests whose objects stay on the target after the run. @see RecordingTransport.keepObjects */
@@ -274,7 +265,7 @@ export class Session {
       ['second', secondApiKey],
       ...keyPool.map((key, index) => [toPoolOwner(index), key] as const),
     ]);
-    const [configurations] = await Promise.all([this.#organizations.resetPool(), this.reference?.cleanUp()]);
+    const [configurations] = await Promise.all([this.organizations.resetPool(), this.reference?.cleanUp()]);
     const objects = await cleanUp({
       entries: this.#transport.entries,
       runId,
@@ -386,7 +377,7 @@ export class Session {
     const named = [
       ...(apiKey ? [['TOLLGATE_API_KEY', await this.getOrganization('main')] as const] : []),
       ...(secondApiKey ? [[secondName, await this.getOtherOrganization()] as const] : []),
-      ...this.#organizations.pool.map(
+      ...this.organizations.pool.map(
         (one, index) => [toPoolName(index + Number(isSecondKeyPooled)), one] as const,
       ),
     ];
