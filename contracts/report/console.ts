@@ -211,7 +211,7 @@ function renderCoverage({ coverage, verdicts, requirements }: Report): string {
 const renderPairs = ({ pairs: { compared, total } }: Report): string =>
   compared === 0
     ? ''
-    : `Compared with the reference: ${compared} of ${total} pairs of properties of requests.`;
+    : `Compared with a sandbox: requests with ${compared} of ${total} pairs of properties, such as HEAD and a later page.`;
 
 /** Counts the objects that remain on the target: by kind, and by the reason if another clean-up could remove them. */
 function renderRemainingObjects({ residue: objects }: Report): string {

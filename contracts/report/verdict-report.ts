@@ -4,7 +4,7 @@ import type { Finding } from '../results/finding.js';
 import type { Verdict } from '../results/verdict.js';
 import type { Requirement } from '../requirement.js';
 import { checkExchange } from '../session/check-exchange.js';
-import { isOwned, type Owner } from '../session/cleanup-log.js';
+import { isOwned } from '../session/cleanup-log.js';
 import type { Session } from '../session/session.js';
 import { toConformanceFinding } from '../session/violation-log.js';
 import { conformanceRules, type Violation } from '../spec/conformance/rules.js';
@@ -29,6 +29,7 @@ export type ReportedRun = Pick<
   Session,
   | 'busyResponses'
   | 'exchanges'
+  | 'getKeyNumber'
   | 'getOwner'
   | 'listViolations'
   | 'mask'
@@ -197,10 +198,12 @@ const maskExchange = ({ personalValues }: ReportedRun, exchange: Exchange): Exch
   personalValues?.maskExchange(exchange) ?? exchange;
 
 /** Returns the text in place of an API key in the `Authorization` header; undefined without a key. */
-function getKeyName(owner: Owner): string | undefined {
+function getKeyName(session: ReportedRun, exchange: Exchange): string | undefined {
+  const owner = session.getOwner(exchange);
   if (owner === 'first') return '<key of TOLLGATE_API_KEY>';
   if (owner === 'second') return '<key of TOLLGATE_SECOND_API_KEY>';
-  return isOwned(owner) ? '<key of an organization of the run>' : undefined;
+  // Organizations have different names, so that a reader of the recording can tell them apart.
+  return isOwned(owner) ? `<key of organization ${session.getKeyNumber(exchange)} of the run>` : undefined;
 }
 
 /** Converts an exchange to JSON data, with personal values masked. The caller has to mask its other secrets. */
@@ -208,7 +211,7 @@ export function toReportedExchange(session: ReportedRun, exchange: Exchange): Re
   const { number, requirement, operation, method, started_at, duration_ms } = exchange;
   const { target, request, response } = maskExchange(session, exchange);
   const { headers, body } = request;
-  const keyName = getKeyName(session.getOwner(exchange));
+  const keyName = getKeyName(session, exchange);
   return {
     number,
     requirement,

@@ -169,6 +169,7 @@ function toReportedRun({ exchanges, target, valueMask, violationLog }: Recording
     unmetNeeds: new Map(),
     listViolations: () => [...violationLog.violations.values()],
     operationLog,
+    getKeyNumber: () => 0,
     getOwner: () => 'none',
     mask: valueMask.maskText,
     // The values of a recording are replaced when it is read.

@@ -24,12 +24,14 @@ export const listNearKeys = (key: string): string[] => [
 /** API keys of a run, and the organizations that they belong to. */
 export class RunKeys {
   readonly #owners = new Map<string, Owner>();
+  readonly #numbers = new Map<string, number>();
   readonly #secrets = new Set<string>();
 
   /** Registers a key as a secret: verbatim, in a URL, in JSON and for basic authentication. */
   add(key: string, owner: Owner): void {
     if (this.#owners.has(key)) return;
     this.#owners.set(key, owner);
+    this.#numbers.set(key, this.#numbers.size + 1);
     this.addSecret(key);
     for (const nearKey of listNearKeys(key)) if (!isSecretByShape(nearKey)) this.addSecret(nearKey);
   }
@@ -47,6 +49,11 @@ export class RunKeys {
   /** Returns whose API key a request was sent with. */
   getOwner({ request }: { request: Pick<Exchange['request'], 'headers'> }): Owner {
     return this.#owners.get(getBearerText(request.headers)) ?? 'none';
+  }
+
+  /** Returns the position of the API key of a request among those of the run, from 1; 0 for any other key. */
+  getNumber({ request }: { request: Pick<Exchange['request'], 'headers'> }): number {
+    return this.#numbers.get(getBearerText(request.headers)) ?? 0;
   }
 
   /** Replaces all keys, in every encoding that the suite sends. @param placeholder default: `****` */

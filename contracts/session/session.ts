@@ -240,6 +240,10 @@ export class Session {
     return this.#keys.getOwner(exchange);
   }
 
+  getKeyNumber(exchange: Pick<Exchange, 'request'>): number {
+    return this.#keys.getNumber(exchange);
+  }
+
   /** Creates a client with a key of the run. */
   createApi(key: string): Api {
     return new Api(this.#transport.send, this.target.bases, key);

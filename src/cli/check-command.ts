@@ -5,7 +5,7 @@ import { parseInteger, parseSeconds } from './parse-number.js';
 
 const notes = `
 What a run sends:
-  A run sends about 14,000 requests to a sandbox, 9,800 to a target without one, 700 with --read-only, and 560 with
+  A run sends about 14,000 requests to a sandbox, 9,800 to a target without one, 700 with --read-only, and 660 with
   --smoke. About a quarter of the requests of a complete run are invalid on purpose, such as wrong keys and malformed
   bodies.
   If the target is on this machine, a run creates and changes objects. If it is on another host, a run sends only GET

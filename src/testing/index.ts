@@ -46,6 +46,7 @@ export type {
   ExamApp,
   ExamInvariant,
   ExamOrder,
+  ExamPolicies,
   ExamResponse,
   ExamSettings,
   ExamState,

@@ -5,6 +5,7 @@ import {
   withDefaults,
 } from '../shared/define-requirement.js';
 import { expectEqual, expectThat } from '../../http/assert.js';
+import type { ApiResponse } from '../../http/api-response.js';
 import { toLabel } from '../../cases/boundaries.js';
 import type { Requirement } from '../../requirement.js';
 import { plans } from '../../fixtures/plans.js';
@@ -90,15 +91,22 @@ export const requestHeaders: readonly Requirement[] = [
         await organization.send('GET', '/customers/none', options),
         await organization.send('GET', '/nothing', options),
         await organization.send('GET', '/services', options),
-        await organization.send('POST', '/customers', { body: {}, ...options }),
-        await organization.send('PUT', '/purchases/none/cancel', options),
         await anonymous.send('GET', '/customers', options),
       ];
-      for (const response of responses) {
-        expectEqual(response.getHeader('x-request-id'), id, 'X-Request-Id', response);
-        const { request_id = id } = response.json as { request_id?: string };
-        expectEqual(request_id, id, 'request_id', response);
-      }
+      for (const response of responses) expectRequestId(response, id);
+    }),
+  }),
+  defineAcceptRule({
+    id: 'request-id.of-writes',
+    statement: 'return the X-Request-Id of each rejected write, also in the problem document',
+    category: 101,
+    needs: ['write'],
+    citation: cite('responses.request-id'),
+    verify: withOrganization(async (organization) => {
+      const id = organization.nextUniqueId();
+      const options = { headers: { 'x-request-id': id } };
+      expectRequestId(await organization.send('POST', '/customers', { body: {}, ...options }), id);
+      expectRequestId(await organization.send('PUT', '/purchases/none/cancel', options), id);
     }),
   }),
   defineAcceptRule({
@@ -119,6 +127,12 @@ export const requestHeaders: readonly Requirement[] = [
     }),
   }),
 ];
+
+function expectRequestId(response: ApiResponse, id: string): void {
+  expectEqual(response.getHeader('x-request-id'), id, 'X-Request-Id', response);
+  const { request_id = id } = response.json as { request_id?: string };
+  expectEqual(request_id, id, 'request_id', response);
+}
 
 export const acceptedRequestHeaders: readonly Requirement[] = [
   defineRule({

@@ -59,6 +59,22 @@ test.each(sampleCases(Object.keys(pages), (name) => /403|sign in$/.test(name)))(
   },
 );
 
+test.each(sampleCases(Object.keys(pages), (name) => /401/.test(name)))(
+  'tollgate check never exits with 0 if %s answers the last requests before the clean-up',
+  async (name) => {
+    const only = ['--no-sandbox', '--no-reference', '--only', 'accept.*', '--only', 'pages.whole.*'];
+    const complete = await runCheck([`${sandbox.url}/v1`, ...only], keys);
+    expect(complete.exit, complete.output).toBe(0);
+    let requests = 0;
+    const proxy = await startProxy(sandbox.url, {
+      respond: () => ((requests += 1) > complete.report.requests * 0.7 ? (pages[name] ?? null) : null),
+    });
+    const { exit, output, report } = await runCheck([proxy.url, ...only], keys);
+    expect(report.ending, output).toBe('unreachable');
+    expect(exit).toBe(3);
+  },
+);
+
 test.each(sampleCases(Object.keys(outages), (status) => status === '503'))(
   'tollgate check waits for a target that returns %s, and exits with 2 if it stays down',
   async (status) => {
