@@ -188,6 +188,21 @@ const bodyRules: ReadonlySet<ConformanceRule> = new Set([
 /** Values with which recorders replace secrets. */
 const RECORDER_MASK = /\*{3,}|<masked|<key of|\[?redacted|\[filtered\]|xxxx/i;
 
+/** Name of the key of one organization in a recording of `tollgate check`. */
+const KEY_NAME = /^<key of organization \d+ of the run>$/;
+
+/** URLs and email addresses in which a mask is text that their format does not allow. */
+const MASKED_URL = /(https?:\/\/[^"\s<]*)<masked[^>]*>/g;
+const MASKED_EMAIL = /"email":\s*"<masked[^>]*>"/g;
+
+/** Makes masked values valid. Within a union, the error of such a value would be one about its other types. */
+function withValidFormats(exchange: Exchange): Exchange {
+  const text = exchange.response.text
+    .replaceAll(MASKED_URL, '$1masked')
+    .replaceAll(MASKED_EMAIL, '"email":"masked@example.com"');
+  return { ...exchange, response: { ...exchange.response, text } };
+}
+
 /** Converts the entries of a recording to exchanges, and checks each of them. */
 class RecordingBuilder {
   readonly #valueMask: ValueMask;
@@ -265,7 +280,7 @@ class RecordingBuilder {
   /** Records the violations of a response. @returns true if its body has the types of the OpenAPI document */
   #check(exchange: Exchange, masked: Exchange, hasHeaders: boolean, isComplete: boolean): boolean {
     if (exchange.response.status === 0) return false;
-    const found = this.#violationLog.find(new ApiResponse(exchange));
+    const found = this.#violationLog.find(new ApiResponse(withValidFormats(exchange)));
     const violations = found
       .filter(
         ({ rule, message }) =>
@@ -281,7 +296,7 @@ class RecordingBuilder {
 
   #addToLog(exchange: Exchange, masked: Exchange, isReadable: boolean): void {
     const apiKey = /^bearer\s+(.*\S)\s*$/i.exec(exchange.request.headers['authorization'] ?? '')?.[1];
-    const hasKey = apiKey !== undefined && !RECORDER_MASK.test(apiKey);
+    const hasKey = apiKey !== undefined && (KEY_NAME.test(apiKey) || !RECORDER_MASK.test(apiKey));
     // The names that `tollgate check --har` gives to its keys tell its organizations apart.
     const name = apiKey === undefined ? 'no key' : this.#valueMask.nameKey(apiKey);
     // Other clients may use the organization, so it is never known which requests were executed.

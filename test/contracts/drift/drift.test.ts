@@ -258,3 +258,17 @@ test.each([
   }
   if (flags.length > 0) expect(outputs.join('')).toContain('Grace Hopper');
 });
+
+test('tollgate drift finds nothing in the recording of a run with a sandbox, and tells its organizations apart', async () => {
+  const cwd = createTempFolder();
+  const environment = { TOLLGATE_API_KEY: sandbox.apiKey };
+  const flags = ['--no-reference', '--only', 'model.story.fixed', '--only', 'webhooks.types'];
+  const run = await runCli(['check', `${sandbox.url}/v1`, ...flags, '--har', 'run.har'], {
+    cwd,
+    environment,
+  });
+  expect(run.exitCode, run.stdout).toBe(0);
+  const checked = await runCli(['drift', 'run.har'], { cwd, environment: {} });
+  expect(checked.stdout).toMatch(/The requests have \d+ API keys\. Each key counts as one organization\./);
+  expect(checked.exitCode, checked.stdout).toBe(0);
+});
