@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Finding } from '../results/finding.js';
-import { parseEvent } from './endpoint.js';
+import { omitRepeated, parseEvent } from './endpoint.js';
 
 test.each([
   '',
@@ -15,4 +15,14 @@ test.each([
 ])('a delivery with the body %j is a finding', (body) => {
   const received = { method: 'POST', target: '/hook', headers: {}, body };
   expect(() => parseEvent(received)).toThrow(Finding);
+});
+
+test('a delivery of an event that has arrived before is omitted, wherever it arrives again', () => {
+  const requests = ['evt_1', 'evt_1', 'evt_2', 'evt_1'].map((id, index) => ({
+    method: 'POST',
+    target: `/hook?number=${index}`,
+    headers: { 'webhook-id': id },
+    body: '{}',
+  }));
+  expect(omitRepeated(requests)).toEqual([requests[0], requests[2]]);
 });

@@ -76,6 +76,12 @@ export const getEventTypes = (received: readonly ReceivedRequest[]): string[] =>
   received.map((request) => parseEvent(request).type);
 export const getWebhookId = ({ headers }: ReceivedRequest): string => String(headers['webhook-id']);
 
+/** Omits deliveries of an event that has arrived before, which every receiver must expect. */
+export const omitRepeated = (requests: readonly ReceivedRequest[]): ReceivedRequest[] =>
+  requests.filter(
+    (request, index) => index === requests.findIndex((one) => getWebhookId(one) === getWebhookId(request)),
+  );
+
 /** Verifies a signature with the library that receivers use, which also checks the timestamp against real time. */
 export function isSignatureValid({ body, headers }: ReceivedRequest, secret: string): boolean {
   try {

@@ -14,6 +14,7 @@ import {
   hasClock,
   getEventTypes,
   useSyncDelivery,
+  omitRepeated,
 } from '../../webhooks/endpoint.js';
 import { defineRealTimeWebhookRequirement, defineWebhookRequirement } from '../shared/define-requirement.js';
 import { type ReceivedRequest, replyWith, withReceiver } from '../../webhooks/webhook-receiver.js';
@@ -167,7 +168,7 @@ export const delivery = [
       });
       await useSyncDelivery(organization, context);
       await organization.purchasePlan(plans.one_time);
-      const types = getEventTypes(await receiver.settle());
+      const types = getEventTypes(omitRepeated(await receiver.settle()));
       expectEqual(types.toSorted(), ['charge.succeeded', 'customer.created'], 'The received events');
       await configureWebhook(organization, receiver, { event_types: null });
       await organization.purchasePlan(plans.one_time);
@@ -191,7 +192,7 @@ export const delivery = [
       (await organization.call('createFault', { body })).expectStatus(201);
       await organization.createCustomer();
       await organization.createCustomer();
-      const events = (await receiver.settle()).map(parseEvent);
+      const events = omitRepeated(await receiver.settle()).map(parseEvent);
       const received = events.map(({ type, review }) => [type, review]);
       expectEqual(
         received,
@@ -225,11 +226,10 @@ export const delivery = [
       await receiver.setReplies(replyWith(204));
       expectEqual(await resend(first), [204], 'The attempts in the response');
       expectEqual(await resend(second), [204], 'The attempts in the response');
-      expectEqual(
-        (await receiver.settle()).map(getWebhookId),
-        [second, first, second],
-        'The received events',
-      );
+      const ids = (await receiver.settle()).map(getWebhookId);
+      // An accepted delivery may arrive twice in a row.
+      const received = ids.filter((id, index) => id !== ids[index - 1]);
+      expectEqual(received, [second, first, second], 'The received events');
     }),
   }),
   defineRealTimeWebhookRequirement({
@@ -246,14 +246,15 @@ export const delivery = [
       await other.createCustomer();
       expectEqual(getEventTypes(await receiver.settle()), [], 'Deliveries of the other organization');
       const { id } = await organization.createCustomer();
-      const ids = (await receiver.settle()).map((request) => (parseEvent(request).data as { id: string }).id);
+      const received = omitRepeated(await receiver.settle());
+      const ids = received.map((request) => (parseEvent(request).data as { id: string }).id);
       expectEqual(ids, [id], 'The received events');
       await organization.call('createOrganizationConfiguration', { body: { webhook: null } });
       await organization.createCustomer();
       expectEqual(
-        (await receiver.settle()).length,
+        omitRepeated(await receiver.settle()).length,
         1,
-        'Number of deliveries after the webhook endpoint was removed',
+        'Number of events after the webhook endpoint was removed',
       );
     }),
   }),
@@ -267,7 +268,9 @@ export const delivery = [
       await configureWebhook(organization, receiver);
       const { id } = await organization.createCustomer();
       if (hasClock(context)) await organization.advanceClock('P1D');
-      const ids = (await receiver.settle()).map((request) => (parseEvent(request).data as { id: string }).id);
+      const ids = omitRepeated(await receiver.settle()).map(
+        (request) => (parseEvent(request).data as { id: string }).id,
+      );
       expectEqual(ids, [id], 'The objects of the delivered events');
     }),
   }),
@@ -296,7 +299,7 @@ export const delivery = [
         const body = { email: 'ada.lindqvist@example.com', name: 'Ada Lindqvist' };
         (await organization.call('createCustomer', { body, ...headers })).expectStatus(201);
       }
-      const deliveries = (await receiver.settle()).toSorted(compareSequence);
+      const deliveries = omitRepeated(await receiver.settle()).toSorted(compareSequence);
       const contexts = deliveries.map(({ headers }) => [
         // Another sender of the trace may have replaced the span.
         /^[^-]+-([^-]+)-/.exec(String(headers['traceparent'] ?? ''))?.[1] ?? null,

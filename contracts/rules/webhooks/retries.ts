@@ -10,6 +10,7 @@ import {
   hasClock,
   passSeconds,
   useSyncDelivery,
+  omitRepeated,
 } from '../../webhooks/endpoint.js';
 import { defineRealTimeWebhookRequirement, defineWebhookRequirement } from '../shared/define-requirement.js';
 import {
@@ -69,8 +70,10 @@ export const retries = [
       );
       const isValid = isSignatureValid(second, secret);
       expectThat(isValid, 'The signature of the second delivery does not follow Standard Webhooks');
+      // The accepted delivery may arrive again at once, but not by the schedule of the retries.
+      const { length } = await receiver.settle();
       if (canAdvance) await organization.advanceClock('P2D');
-      expectEqual((await receiver.settle()).length, 2, 'Number of deliveries after it was accepted');
+      expectEqual((await receiver.settle()).length, length, 'Number of deliveries after it was accepted');
       if (canAdvance)
         expectEqual(
           (await readOnlyDelivery(organization))?.status,
@@ -188,7 +191,8 @@ export const retries = [
       await receiver.setReplies(replyWith(204));
       await configureWebhook(organization, receiver);
       await organization.createCustomer();
-      expectEqual((await receiver.settle()).length, 2, 'Number of deliveries after a new configuration');
+      const received = omitRepeated(await receiver.settle());
+      expectEqual(received.length, 2, 'Number of events after a new configuration');
     }),
   }),
 ];
