@@ -169,7 +169,7 @@ function addLikely(
       requirements: [...diagnosis.requirements, ...likely.map(({ requirement }) => requirement)],
       evidence: [
         ...diagnosis.evidence,
-        `It probably explains ${names} as well: the same operations occur in their requests.`,
+        `It probably explains ${names} as well: their requests use the same operations.`,
       ],
     };
   });

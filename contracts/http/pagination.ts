@@ -35,6 +35,7 @@ export async function readPage(api: Api, list: ListQuery, cursor?: string): Prom
  * Reads all pages of a list.
  *
  * @param between called after each page but the last
+ * @param maxPages number of pages after which the rest is not read
  * @returns the listed objects, in order
  * @throws Finding if a page contradicts itself, or if an object is listed twice or out of order
  */
@@ -42,11 +43,14 @@ export async function readAllPages(
   api: Api,
   list: ListQuery,
   between: (page: Page) => Promise<void> = () => Promise.resolve(),
+  maxPages = Infinity,
 ): Promise<ListedObject[]> {
   const objects: ListedObject[] = [];
   const seen = new Set<string>();
   let cursor: string | undefined;
+  let pages = 0;
   do {
+    pages += 1;
     const response = (await readPage(api, list, cursor)).expectStatus(200);
     expectConsistentPage(response, list);
     const page = response.body;
@@ -59,7 +63,7 @@ export async function readAllPages(
       expectThat(isInOrder, `${id} is newer than ${previous?.id ?? ''}, which comes before it`, response);
       objects.push(object);
     }
-    cursor = page.next_cursor ?? undefined;
+    cursor = pages < maxPages ? (page.next_cursor ?? undefined) : undefined;
     if (cursor !== undefined) await between(page);
   } while (cursor !== undefined);
   return objects;
