@@ -4,7 +4,8 @@
  * and to read 40 MB would take half a second.
  *
  * By default, it builds from scratch what `npm start` needs, with `npm run build:start`. With `--all`, it runs `npm run build`.
- * With `--record`, it builds nothing and records the present files as built: `npm run build` calls it at its end.
+ * With `--record`, it builds nothing and records the present files as built: `npm run build` calls it at its end. With
+ * `--verify`, it builds nothing and says if the build is missing or stale: tests of built code call it.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -84,5 +85,17 @@ function build() {
   else process.exitCode = status ?? 1;
 }
 
+/** Says that tests would run without built code, which fails, or with built code of other sources. */
+function verify() {
+  const builtBefore = existsSync(STAMP) ? JSON.parse(readFileSync(STAMP, 'utf8')) : {};
+  if (builtBefore.outputs === hashOutputs() && builtBefore.inputs === inputs && builtBefore.isComplete)
+    return;
+  process.stderr.write(
+    `These tests use the built program in dist/. Run \`npm run build\` first, ${explain(builtBefore, true)}.\n`,
+  );
+  if (builtBefore.inputs === undefined) process.exitCode = 1;
+}
+
 if (process.argv.includes('--record')) record(true);
+else if (process.argv.includes('--verify')) verify();
 else build();

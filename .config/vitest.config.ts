@@ -45,6 +45,8 @@ export default defineConfig({
     // Shorter than the test timeout, so that a failure shows what was expected and received.
     expect: { poll: { timeout: 50_000 } },
     reporters: ['default', './.config/plain-line-reporter.ts'],
+    // A run of one requirement would list a thousand others.
+    hideSkippedTests: true,
     coverage: {
       provider: 'v8',
       reportsDirectory: 'coverage',
@@ -55,11 +57,17 @@ export default defineConfig({
     projects: [
       project('unit', unit),
       project('integration', integration),
-      project('extended', ['test/**/*.test.ts'], integration),
+      project('extended', ['test/**/*.test.ts'], integration, ['./.config/verify-build.ts']),
     ],
   },
 });
 
-function project(name: string, include: string[], exclude: string[] = []): object {
-  return { extends: true, test: { name, include, exclude: [...configDefaults.exclude, ...exclude, long] } };
+function project(
+  name: string,
+  include: string[],
+  exclude: string[] = [],
+  globalSetup: string[] = [],
+): object {
+  const excluded = [...configDefaults.exclude, ...exclude, long];
+  return { extends: true, test: { name, include, exclude: excluded, globalSetup } };
 }

@@ -145,3 +145,20 @@ test('a start does not build after a recorded build, such as that of npm test', 
   execFileSync(process.execPath, [script, '--record'], { cwd: project.folder });
   expect(project.build()).toBe(2);
 });
+
+test('--verify builds nothing, accepts a current build, warns about a stale one and fails without one', () => {
+  const project = new Project();
+  const verify = () => {
+    const { status, stderr } = spawnSync(process.execPath, [script, '--verify'], { cwd: project.folder });
+    return { status, message: stderr.toString() };
+  };
+  const message = 'These tests use the built program in dist/. Run `npm run build` first, ';
+  expect(verify()).toEqual({ status: 1, message: `${message}because nothing is built yet.\n` });
+  project.build('--all');
+  expect(verify()).toEqual({ status: 0, message: '' });
+  project.write('src/main.ts', 'second');
+  expect(verify()).toEqual({
+    status: 0,
+    message: `${message}because a source file or a package has changed.\n`,
+  });
+});

@@ -62,7 +62,7 @@ export function Menu({ items, children }: MenuProps): JSX.Element {
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const handleToggle = (event: ToggleEvent): void => {
+  const handleToggle = (event: Pick<ToggleEvent, 'newState'>): void => {
     setOpen(event.newState === 'open');
     if (event.newState === 'open' && button.current && list.current) open(button.current, list.current);
   };
