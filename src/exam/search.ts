@@ -192,10 +192,12 @@ class Search {
     this.tried.push(sequence);
     this.#report('searching');
     const causes = [...this.findings, ...this.#suspects];
-    // What is known may show in each sequence: another difference has the whole time in its confirmation.
-    const settleMs = causes.some(({ invariant }) => waitingRules.has(invariant))
-      ? SHORT_SETTLE_TIMEOUT_MS
-      : SETTLE_TIMEOUT_MS;
+    // What is known may show in each sequence, and after an unknown event states may differ: another difference has the whole
+    // time in its confirmation.
+    const isExpected =
+      causes.some(({ invariant }) => waitingRules.has(invariant)) ||
+      sequence.steps.some(({ kind }) => kind === 'unknown event');
+    const settleMs = isExpected ? SHORT_SETTLE_TIMEOUT_MS : SETTLE_TIMEOUT_MS;
     const session = await this.#sessions.getWarm();
     const { run, startedAt } = await runSequence(target, session, sequence, settleMs);
     const isNew = (each: Violation) => !causes.some((cause) => isExplained(each, sequence, cause));
