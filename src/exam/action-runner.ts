@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ExamAction, ExamActionResult } from '../testing/exam-adapter.js';
 import { observeStatuses, type ExamTarget } from './application.js';
 import type { GatewayProxy } from './gateway-proxy.js';
 import { isActionPossible } from './is-action-possible.js';
-import {
-  isSameAction,
-  type ActionStep,
-  type OpenAction,
-  type RunningOrder,
-  type RunningOrders,
-} from './running-orders.js';
+import { isSameAction, type ActionStep, type RunningOrder, type RunningOrders } from './running-orders.js';
 import { getAction, type Step } from './sequence.js';
+import type { StateReader } from './state-reader.js';
 import type { RecordEntry, TraceEntry, UsageReport } from './trace.js';
 
 /** Longest time until a customer leaves an action that the application has not finished, in milliseconds. */
 const EFFECT_TIMEOUT_MS = 1500;
-const POLL_INTERVAL_MS = 25;
 /** Duration of the requests of several customers at the same moment, in milliseconds. */
 const OVERLAP_MS = 40;
 /** Time for which the gateway remembers an idempotency key. */
@@ -30,19 +23,18 @@ export class ActionRunner {
   readonly #orders: RunningOrders;
   readonly #proxy: GatewayProxy;
   readonly #record: RecordEntry;
-  readonly #hasEffect: (order: number, action: Pick<OpenAction, 'step'>) => Promise<boolean>;
+  readonly #states: StateReader;
   /** Order whose action runs alone, or ran last. */
   current: RunningOrder | null = null;
 
-  /** @param hasEffect checks whether the gateway has the result of an action */
   constructor(
     target: ExamTarget,
     orders: RunningOrders,
     proxy: GatewayProxy,
     record: RecordEntry,
-    hasEffect: (order: number, action: Pick<OpenAction, 'step'>) => Promise<boolean>,
+    states: StateReader,
   ) {
-    this.#hasEffect = hasEffect;
+    this.#states = states;
     this.#target = target;
     this.#orders = orders;
     this.#proxy = proxy;
@@ -76,7 +68,10 @@ export class ActionRunner {
     const isUnknown = entries.some(({ outcome }) => outcome === 'unknown');
     if (sent !== null && (isUnknown || entries.some(({ outcome }) => outcome === 'accepted')))
       sent.isTaken = true;
-    const hasEffect = isUnknown && (await this.#waitForEffect({ step, report: sent }));
+    const isBusy = (): boolean => this.#proxy.isDisturbing();
+    const hasEffect =
+      isUnknown &&
+      (await this.#states.waitForEffects(step.order, [{ step }], isBusy, EFFECT_TIMEOUT_MS)).length === 0;
     await this.#proxy.waitUntilIdle();
     this.#proxy.disturb(null);
     const isPossible = isActionPossible(
@@ -92,16 +87,6 @@ export class ActionRunner {
     this.#updateOpenActions(step, running, entry, wasDone || hasEffect);
     await this.#complete(step, running, entry, hasEffect);
     return entry;
-  }
-
-  /** Waits until the application has finished an action after its response, and has met all disturbances. */
-  async #waitForEffect(action: Pick<OpenAction, 'step' | 'report'>): Promise<boolean> {
-    const deadline = performance.now() + EFFECT_TIMEOUT_MS;
-    for (;;) {
-      const hasEffect = await this.#hasEffect(action.step.order, action);
-      if ((hasEffect && !this.#proxy.isDisturbing()) || performance.now() > deadline) return hasEffect;
-      await delay(POLL_INTERVAL_MS);
-    }
   }
 
   /**

@@ -1,4 +1,11 @@
-import type { Card, Disturbance, DisturbedRequests, PlanRef, Step } from './sequence.js';
+import {
+  disturbances,
+  type Card,
+  type Disturbance,
+  type DisturbedRequests,
+  type PlanRef,
+  type Step,
+} from './sequence.js';
 
 /** Number of customers who order at the same moment as another one, so that an application without locks loses something. */
 const CROWD = 7;
@@ -9,23 +16,6 @@ const impatient = { isImpatient: true } as const;
 type Order = Extract<Step, { kind: 'order' }>;
 type ReleaseOrder = Extract<Step, { kind: 'release webhooks' }>['order'];
 
-/** Disturbances of one request, the most frequent bugs first. */
-const disturbances: readonly Disturbance[] = [
-  'response lost',
-  'response late',
-  'unavailable',
-  'still in progress',
-  'rate limited',
-  'server error',
-  'response cut',
-  'connection reset',
-  'response stalled',
-  'maintenance page',
-  'application killed',
-  'webhook first',
-  'newer webhook first',
-  'unknown values',
-];
 /** Disturbances that outlast the retries of a client. */
 const lasting: readonly Disturbance[] = ['response lost', 'connection reset', 'server error', 'unavailable'];
 

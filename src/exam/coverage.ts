@@ -1,3 +1,5 @@
+import type { ExamAction } from '../testing/exam-adapter.js';
+import { actionNames } from './adapter-names.js';
 import type { ExamTarget } from './application.js';
 import { examClasses, type ExamClass } from './invariant.js';
 import { getAction, type Sequence, type Step } from './sequence.js';
@@ -90,19 +92,11 @@ function getDisturbedClass(disturbance: string): ExamClass {
   return disturbance.endsWith('webhook first') ? 'webhooks' : 'failures';
 }
 
-const actionNames = {
-  buy: 'one-time payments',
-  subscribe: 'subscriptions',
-  cancel: 'cancellations',
-  changeCard: 'changes of the card',
-  reportUsage: 'usage',
-} as const;
-
 /** Lists what the exam cannot try, with the reason. */
 export function listNotTried({ adapter, application }: ExamTarget): string[] {
-  const missing = (Object.keys(actionNames) as (keyof typeof actionNames)[])
-    .filter((action) => adapter.actions[action] === undefined)
-    .map((action) => `${actionNames[action]}: the adapter has no action \`${action}\``);
+  const missing = Object.entries(actionNames)
+    .filter(([action]) => adapter.actions[action as ExamAction] === undefined)
+    .map(([action, name]) => `${name}: the adapter has no action \`${action}\``);
   const restarts = application.canRestart
     ? []
     : ['restarts and rotations of the secret: the exam did not start the application'];

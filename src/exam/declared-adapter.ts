@@ -1,14 +1,12 @@
 import { parse } from 'yaml';
 import type {
-  ExamAction,
   ExamActionResult,
   ExamAdapter,
   ExamApp,
   ExamOrder,
-  ExamPolicies,
   ExamSettings,
-  ExamState,
 } from '../testing/exam-adapter.js';
+import { actionNames, policyValues, stateNames } from './adapter-names.js';
 import { ExamSetupError } from './application.js';
 
 /** Request of a declared adapter. Texts may contain placeholders such as `{order.id}`. */
@@ -37,33 +35,6 @@ interface DeclaredAdapter {
   policies?: Record<string, string>;
 }
 
-const actions: Record<string, ExamAction> = {
-  buy: 'buy',
-  subscribe: 'subscribe',
-  cancel: 'cancel',
-  change_card: 'changeCard',
-  report_usage: 'reportUsage',
-};
-
-const stateFields: Record<string, keyof ExamState> = {
-  status: 'status',
-  has_access: 'hasAccess',
-  amount_received: 'amountReceived',
-  fulfillments: 'fulfillments',
-  reminders: 'reminders',
-  period_end: 'periodEnd',
-  usage: 'usage',
-};
-
-const policyNames: Record<string, keyof ExamPolicies> = {
-  cancellation: 'cancellation',
-  access_after_cancellation: 'accessAfterCancellation',
-  access_while_past_due: 'accessWhilePastDue',
-  shared_email: 'sharedEmail',
-  expired_checkout: 'expiredCheckout',
-  rejected_usage: 'rejectedUsage',
-};
-
 /**
  * Creates an adapter from YAML.
  *
@@ -81,7 +52,7 @@ export function createDeclaredAdapter(text: string, source: string): ExamAdapter
       fill(declared.environment, (name) => readSetting(settings, name)) as Record<string, string>,
     actions: Object.fromEntries(
       Object.entries(declared.actions).map(([name, action]) => [
-        rename(actions, name, `${source}: the action`),
+        toCamelCase(Object.keys(actionNames), name, `${source}: the action`),
         (order: ExamOrder, app: ExamApp) => perform(action, order, app),
       ]),
     ),
@@ -90,14 +61,14 @@ export function createDeclaredAdapter(text: string, source: string): ExamAdapter
       if (response.status === 404) return { status: 'none' };
       return Object.fromEntries(
         Object.entries(state.fields).map(([name, path]) => [
-          rename(stateFields, name, `${source}: the field`),
+          toCamelCase(stateNames, name, `${source}: the field`),
           getValue(response.body, path),
         ]),
       );
     },
     policies: Object.fromEntries(
       Object.entries(policies).map(([name, value]) => [
-        rename(policyNames, name, `${source}: the policy`),
+        toCamelCase(Object.keys(policyValues), name, `${source}: the policy`),
         value,
       ]),
     ),
@@ -120,12 +91,12 @@ function parseDeclaration(text: string, source: string): DeclaredAdapter {
   return declared as DeclaredAdapter;
 }
 
-/** @throws {ExamSetupError} if the name is unknown */
-function rename<Name>(names: Record<string, Name>, name: string, what: string): Name {
-  const renamed = names[name];
-  if (renamed === undefined)
-    throw new ExamSetupError(`${what} \`${name}\` is unknown. Use ${Object.keys(names).join(', ')}.`);
-  return renamed;
+/** Returns the name of an adapter in JavaScript, such as `changeCard` for `change_card`. @throws {ExamSetupError} if it is unknown */
+function toCamelCase(names: readonly string[], name: string, what: string): string {
+  const camelCase = name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  if (names.includes(camelCase) && !/[A-Z]/.test(name)) return camelCase;
+  const known = names.map((each) => each.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+  throw new ExamSetupError(`${what} \`${name}\` is unknown. Use ${known.join(', ')}.`);
 }
 
 async function perform(action: DeclaredAction, order: ExamOrder, app: ExamApp): Promise<ExamActionResult> {

@@ -1,63 +1,22 @@
 import type { ExamAdapter } from '../testing/exam-adapter.js';
 import { isPossible } from './catalogue.js';
-import type {
-  Card,
-  Disturbance,
-  DisturbedRequests,
-  Forgery,
-  PaymentOutcome,
-  PlanRef,
-  Sequence,
-  Step,
+import {
+  cards,
+  disturbances,
+  forgeries,
+  paymentOutcomes,
+  type Card,
+  type DisturbedRequests,
+  type PlanRef,
+  type Sequence,
+  type Step,
 } from './sequence.js';
 import { listPlans } from './plans.js';
 
 /** Days at which a sequence starts: month ends of different length, and a day in the middle. */
 const starts = ['01-31', '02-28', '03-30', '05-31', '10-15', '12-31'];
-const cards: readonly Card[] = [
-  'good',
-  'good',
-  'good',
-  'good',
-  'declined',
-  'challenge',
-  'open challenge',
-  'delayed',
-  'delayed failure',
-  'fails on renewal',
-  'fails twice',
-];
-const disturbances: readonly Disturbance[] = [
-  'response lost',
-  'response late',
-  'response cut',
-  'response stalled',
-  'maintenance page',
-  'connection reset',
-  'rate limited',
-  'server error',
-  'unavailable',
-  'webhook first',
-  'newer webhook first',
-  'unknown values',
-  'still in progress',
-  'application killed',
-];
-const forgeries: readonly Forgery[] = [
-  'altered',
-  'unsigned',
-  'empty signature',
-  'malformed',
-  'old',
-  'ended secret',
-];
-const outcomes: readonly PaymentOutcome[] = [
-  'succeeded',
-  'insufficient_funds',
-  'card_declined',
-  'expired_card',
-  'requires_action',
-];
+/** Cards of an order. Most customers have a good one. */
+const drawnCards: readonly Card[] = [...cards, 'good', 'good', 'good'];
 const durations = ['1h', '1d', '2d', '14d', '1mo', '1mo', '2mo'];
 
 /** Longest random sequence, in steps. */
@@ -117,7 +76,7 @@ export function generateSequence(adapter: ExamAdapter, random: RandomSource): Se
     const sameEmailAs = orders === 2 && random() < 0.3 ? { sameEmailAs: 1 } : {};
     const leaving = random() < 0.1 ? { leavesCheckout: true } : {};
     const more = { ...atOnce, ...sameEmailAs, ...leaving, ...disturb() };
-    return { kind: 'order', order: orders, plan, card: pick(cards), ...more };
+    return { kind: 'order', order: orders, plan, card: pick(drawnCards), ...more };
   };
   const nextStep = (): Step => {
     if (orders === 0) return addOrder();
@@ -130,18 +89,18 @@ export function generateSequence(adapter: ExamAdapter, random: RandomSource): Se
       case 'cancel':
         return { kind: 'cancel', order, ...disturb() };
       case 'change card':
-        return { kind: 'change card', order, card: pick(cards), ...disturb() };
+        return { kind: 'change card', order, card: pick(drawnCards), ...disturb() };
       case 'report usage':
         return { kind: 'report usage', order, quantity: pickQuantity(), ...disturb() };
       case 'pay at checkout':
-        return { kind: 'pay at checkout', order, card: pick(cards) };
+        return { kind: 'pay at checkout', order, card: pick(drawnCards) };
       case 'cancel at gateway':
         return { kind: 'cancel at gateway', order };
       case 'outage':
         isOut = !isOut;
         return isOut ? { kind: 'outage', disturbance: pick(disturbances) } : { kind: 'outage ends' };
       case 'force payment':
-        return { kind: 'force payment', order, outcome: pick(outcomes) };
+        return { kind: 'force payment', order, outcome: pick(paymentOutcomes) };
       case 'advance':
         return { kind: 'advance', by: pick(durations) };
       case 'hold or release webhooks':

@@ -3,24 +3,15 @@ import { extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
 import { readTextFile } from '../../contracts/lib/read-text-file.js';
-import type { ExamAdapter, ExamPolicies } from '../testing/exam-adapter.js';
+import type { ExamAdapter } from '../testing/exam-adapter.js';
+import { actionNames, policyValues } from './adapter-names.js';
 import { ExamSetupError } from './application.js';
 import { createDeclaredAdapter } from './declared-adapter.js';
 
 /** Files in which the exam looks for the adapter, in this order. */
 const adapterFiles = ['tollgate.exam.mjs', 'tollgate.exam.yaml'] as const;
 
-const actionNames = ['buy', 'subscribe', 'cancel', 'changeCard', 'reportUsage'];
-
-/** Values of each policy. */
-const policyValues: Record<keyof ExamPolicies, readonly string[]> = {
-  cancellation: ['immediate', 'period_end'],
-  accessAfterCancellation: ['ends', 'continues'],
-  accessWhilePastDue: ['ends', 'continues'],
-  sharedEmail: ['separate'],
-  expiredCheckout: ['renewed'],
-  rejectedUsage: ['excluded'],
-};
+const actions = Object.keys(actionNames);
 
 /**
  * Loads the adapter of an application.
@@ -62,18 +53,19 @@ async function readAdapter(path: string): Promise<unknown> {
 function findProblem(adapter: unknown): string | null {
   if (typeof adapter !== 'object' || adapter === null)
     return 'it has no default export with the properties of an ExamAdapter.';
-  const { environment, webhookPath, actions, state, policies = {} } = adapter as Record<string, unknown>;
+  const declared = adapter as Record<string, unknown>;
+  const { environment, webhookPath, state, policies = {} } = declared;
   if (typeof environment !== 'function')
     return `\`environment\` is ${inspect(environment)}. Return the environment variables of the application from a function.`;
   if (typeof webhookPath !== 'string' || !webhookPath.startsWith('/'))
     return `\`webhookPath\` is ${inspect(webhookPath)}. Use a path such as '/webhooks'.`;
   if (typeof state !== 'function')
     return `\`state\` is ${inspect(state)}. Return what the application knows about an order from a function.`;
-  if (typeof actions !== 'object' || actions === null)
-    return `\`actions\` is ${inspect(actions)}. Use an object with ${actionNames.join(', ')}.`;
-  for (const [name, action] of Object.entries(actions)) {
-    if (!actionNames.includes(name))
-      return `the action \`${name}\` is unknown. The actions are ${actionNames.join(', ')}.`;
+  if (typeof declared['actions'] !== 'object' || declared['actions'] === null)
+    return `\`actions\` is ${inspect(declared['actions'])}. Use an object with ${actions.join(', ')}.`;
+  for (const [name, action] of Object.entries(declared['actions'])) {
+    if (!actions.includes(name))
+      return `the action \`${name}\` is unknown. The actions are ${actions.join(', ')}.`;
     if (typeof action !== 'function') return `the action \`${name}\` is ${inspect(action)}. Use a function.`;
   }
   for (const [name, value] of Object.entries(policies as object)) {

@@ -2,7 +2,7 @@ import { unwrap } from '../testing/problem-error.js';
 import type { Sandbox } from '../testing/sandbox-type.js';
 import type { ExamAdapter } from '../testing/exam-adapter.js';
 import { ExamSetupError } from './application.js';
-import type { PlanRef } from './sequence.js';
+import { planRefs, type PlanRef } from './sequence.js';
 
 const monthly = { currency: 'EUR', interval: 'month', interval_count: 1 } as const;
 
@@ -56,14 +56,12 @@ export async function addEarlierCustomers({ client, events }: Sandbox): Promise<
   }
 }
 
-const allPlans: readonly PlanRef[] = ['one_time', 'monthly', 'trial', 'metered'];
-
 /**
  * Lists the plans that the actions of the adapter can sell.
  *
  * @throws {ExamSetupError} if there is none
  */
-export function listPlans({ seed = defaultSeed, actions, plans: sold = allPlans }: ExamAdapter): PlanRef[] {
+export function listPlans({ seed = defaultSeed, actions, plans: sold = planRefs }: ExamAdapter): PlanRef[] {
   const refs = new Set((seed.plans ?? []).map(({ ref }) => ref));
   const plans = sold.filter(
     (plan) => refs.has(plan) && (plan === 'one_time' ? actions.buy : actions.subscribe) !== undefined,

@@ -42,7 +42,7 @@ function renderGrades(result: ExamResult): string {
     ({ class: name, grade, sequences: tried, findings: found, ...kinds }) => {
       const all = kinds.tried.length + kinds.leftOut.length;
       const summary = `${count(tried, 'sequence')}, ${count(found, 'finding')}, ${kinds.tried.length} of ${all} kinds`;
-      const leftOut = kinds.leftOut.length === 0 ? [] : [`     left out: ${kinds.leftOut.join(', ')}`];
+      const leftOut = kinds.leftOut.length === 0 ? [] : [`     left out: ${joinKinds(kinds.leftOut)}`];
       return [`  ${grade ?? '-'}  ${name.padEnd(12)} ${tried === 0 ? 'not tried' : summary}`, ...leftOut];
     },
   );
@@ -51,7 +51,7 @@ function renderGrades(result: ExamResult): string {
     untried.length === 0 || isBailed
       ? []
       : [
-          `The exam is incomplete: ${count(untried.length, 'sequence')} of the catalogue ${untried.length === 1 ? 'was' : 'were'} not tried, so classes that need them have no grade.${endedBy === null ? ' Use a longer --max-time.' : ''}`,
+          `The exam is incomplete: ${count(untried.length, 'sequence')} of the catalogue ${untried.length === 1 ? 'was' : 'were'} not tried, so classes that need them have no grade.${endedBy === null ? ` At this speed, the catalogue takes --max-time ${estimateTime(result)}.` : ''}`,
         ];
   const ending = [
     ...(endedBy === null ? [] : [`The exam ended before its time: ${endedBy}`]),
@@ -67,6 +67,24 @@ function renderGrades(result: ExamResult): string {
     ...ending,
     ...advice,
   ].join('\n');
+}
+
+/** Returns the time that the whole catalogue takes at the speed of an exam, rounded up, in seconds. */
+function estimateTime({ elapsedMs, sequences, untried }: ExamResult): number {
+  const seconds = ((elapsedMs / 1000) * (sequences + untried.length)) / Math.max(sequences, 1);
+  return Math.ceil(seconds / 30) * 30;
+}
+
+/** Joins kinds, and names what they have in common once: `response lost × buy, cancel; outage × unavailable`. */
+function joinKinds(kinds: readonly string[]): string {
+  const groups = new Map<string, string[]>();
+  for (const kind of kinds) {
+    const [first = '', ...rest] = kind.split(' × ');
+    groups.set(first, [...(groups.get(first) ?? []), ...(rest.length === 0 ? [] : [rest.join(' × ')])]);
+  }
+  return Array.from(groups, ([first, others]) => [first, others.join(', ')].filter(Boolean).join(' × ')).join(
+    '; ',
+  );
 }
 
 function count(number: number, noun: string): string {

@@ -15,6 +15,8 @@ import { limitTime } from './time-limit.js';
 
 /** Share of the time limit that confirming and shrinking may take in addition. */
 const EXTRA_TIME = 0.5;
+/** Share of the time limit until which sequences of the catalogue may begin in addition. */
+const CATALOGUE_TIME = 0.4;
 /** Share of the time that confirming and shrinking may take until the catalogue was tried. */
 const CONFIRMING_SHARE = 1 / 3;
 
@@ -144,13 +146,19 @@ class Search {
     const { target, seed, maxTimeMs } = this.#options;
     const random = createRandomSource(seed);
     const isAborted = () => target.ending.signal.aborted;
-    while (this.#elapsedMs < maxTimeMs && !isAborted() && !this.#isBailing) {
+    const hasTime = (share: number) => this.#elapsedMs < maxTimeMs * share && !isAborted();
+    while (hasTime(1) && !this.#isBailing) {
       const sequence = this.catalogue[this.tried.length] ?? generateSequence(target.adapter, random);
       await this.#try(sequence);
       await this.#confirmAndShrink(() => !isAborted() && this.#mayConfirm());
     }
-    const mayEnd = () => this.#elapsedMs < maxTimeMs * (1 + EXTRA_TIME) && !isAborted();
+    const mayEnd = () => hasTime(1 + EXTRA_TIME);
     await this.#confirmAndShrink(mayEnd);
+    // A class without a finding has a grade only after the whole catalogue.
+    while (this.untried[0] !== undefined && hasTime(1 + CATALOGUE_TIME) && !this.#isBailing) {
+      await this.#try(this.untried[0]);
+      await this.#confirmAndShrink(mayEnd);
+    }
   }
 
   get #elapsedMs(): number {
@@ -184,10 +192,12 @@ class Search {
     this.tried.push(sequence);
     this.#report('searching');
     const causes = [...this.findings, ...this.#suspects];
-    // What is known may show in each sequence: another difference has the whole time in its confirmation.
-    const settleMs = causes.some(({ invariant }) => waitingRules.has(invariant))
-      ? SHORT_SETTLE_TIMEOUT_MS
-      : SETTLE_TIMEOUT_MS;
+    // What is known may show in each sequence, and after an unknown event states may differ: another difference has the whole
+    // time in its confirmation.
+    const isExpected =
+      causes.some(({ invariant }) => waitingRules.has(invariant)) ||
+      sequence.steps.some(({ kind }) => kind === 'unknown event');
+    const settleMs = isExpected ? SHORT_SETTLE_TIMEOUT_MS : SETTLE_TIMEOUT_MS;
     const session = await this.#sessions.getWarm();
     const { run, startedAt } = await runSequence(target, session, sequence, settleMs);
     const isNew = (each: Violation) => !causes.some((cause) => isExplained(each, sequence, cause));

@@ -1,21 +1,80 @@
 import type { ExamAction } from '../testing/exam-adapter.js';
 
+/** What happens to a disturbed request, the most frequent bugs first. */
+const disturbanceNames = {
+  'response lost': 'is processed, and its response is lost',
+  'response late': 'is processed, and its response comes after the time limit of the application',
+  unavailable: 'is rejected with 503',
+  'still in progress': 'is processed, and 409 says that a request with its key is still in progress',
+  'rate limited': 'is rejected with 429',
+  'server error': 'is rejected with 500',
+  'response cut': 'is processed, and its response ends in the middle of the body',
+  'connection reset': 'is not processed: the connection is reset',
+  'response stalled': 'is processed, and its response stops in the middle of the body',
+  'maintenance page': 'is not processed: a proxy returns 200 with an HTML page',
+  'application killed': 'is processed, and the application is killed before the response arrives',
+  'webhook first': 'is processed, and its webhooks arrive before its response',
+  'newer webhook first':
+    'is processed, the purchase is canceled at the gateway, and the webhooks of both arrive before its response',
+  'unknown values': 'returns values and fields that are newer than the application',
+} as const;
+
 /** Effect on a request that the application sends to the gateway. */
-export type Disturbance =
-  | 'response lost'
-  | 'response late'
-  | 'response cut'
-  | 'response stalled'
-  | 'maintenance page'
-  | 'connection reset'
-  | 'rate limited'
-  | 'server error'
-  | 'unavailable'
-  | 'webhook first'
-  | 'newer webhook first'
-  | 'unknown values'
-  | 'still in progress'
-  | 'application killed';
+export type Disturbance = keyof typeof disturbanceNames;
+
+export const disturbances = Object.keys(disturbanceNames) as Disturbance[];
+
+const cardNames = {
+  good: 'a good card',
+  declined: 'a card that is declined',
+  challenge: 'a card with a 3-D Secure challenge',
+  'open challenge': 'a card with a 3-D Secure challenge that is not answered',
+  delayed: 'a payment that succeeds after a day',
+  'delayed failure': 'a payment that fails after a day',
+  'fails on renewal': 'a card that fails at each renewal',
+  'fails twice': 'a card that fails at the renewal and its first retry',
+} as const;
+
+/** Behavior of a test card. */
+export type Card = keyof typeof cardNames;
+
+export const cards = Object.keys(cardNames) as Card[];
+
+const planNames = {
+  one_time: 'pays once',
+  monthly: 'subscribes',
+  trial: 'starts a trial',
+  metered: 'subscribes to a metered plan',
+} as const;
+
+/** Plan that an order buys, by its `ref` in the seed. */
+export type PlanRef = keyof typeof planNames;
+
+export const planRefs = Object.keys(planNames) as PlanRef[];
+
+const forgeryNames = {
+  altered: 'a webhook whose body was changed after it was signed',
+  unsigned: 'a webhook without a signature',
+  'empty signature': 'a webhook whose signature is empty',
+  malformed: 'webhooks with a malformed signature and a malformed time',
+  old: 'a webhook that was signed ten minutes ago',
+  'ended secret': 'a webhook that is signed with another secret',
+} as const;
+
+/** Forgery of a webhook. */
+export type Forgery = keyof typeof forgeryNames;
+
+export const forgeries = Object.keys(forgeryNames) as Forgery[];
+
+/** Results that the next payment of an order can be forced to have. */
+export const paymentOutcomes = [
+  'succeeded',
+  'insufficient_funds',
+  'card_declined',
+  'expired_card',
+  'requires_action',
+] as const;
+export type PaymentOutcome = (typeof paymentOutcomes)[number];
 
 /** Disturbance of the changing requests that the application sends during one step. */
 export interface DisturbedRequests {
@@ -25,27 +84,6 @@ export interface DisturbedRequests {
   /** Number of disturbed requests. */
   count: number;
 }
-
-/** Behavior of a test card. */
-export type Card =
-  | 'good'
-  | 'declined'
-  | 'challenge'
-  | 'open challenge'
-  | 'delayed'
-  | 'delayed failure'
-  | 'fails on renewal'
-  | 'fails twice';
-
-/** Forced result of the next payment of an order. */
-export type PaymentOutcome =
-  'succeeded' | 'insufficient_funds' | 'card_declined' | 'expired_card' | 'requires_action';
-
-/** Plan that an order buys, by its `ref` in the seed. */
-export type PlanRef = 'one_time' | 'monthly' | 'trial' | 'metered';
-
-/** Forgery of a webhook. */
-export type Forgery = 'altered' | 'unsigned' | 'empty signature' | 'malformed' | 'old' | 'ended secret';
 
 /** One step of a sequence: an action of a user, or an occurrence in the world. */
 export type Step =
@@ -135,51 +173,6 @@ export function getAction(step: Step): ExamAction | null {
   if (step.kind === 'change card') return 'changeCard';
   return step.kind === 'report usage' ? 'reportUsage' : null;
 }
-
-const cardNames: Record<Card, string> = {
-  good: 'a good card',
-  declined: 'a card that is declined',
-  challenge: 'a card with a 3-D Secure challenge',
-  'open challenge': 'a card with a 3-D Secure challenge that is not answered',
-  delayed: 'a payment that succeeds after a day',
-  'delayed failure': 'a payment that fails after a day',
-  'fails on renewal': 'a card that fails at each renewal',
-  'fails twice': 'a card that fails at the renewal and its first retry',
-};
-
-const planNames: Record<PlanRef, string> = {
-  one_time: 'pays once',
-  monthly: 'subscribes',
-  trial: 'starts a trial',
-  metered: 'subscribes to a metered plan',
-};
-
-const disturbanceNames: Record<Disturbance, string> = {
-  'response lost': 'is processed, and its response is lost',
-  'response late': 'is processed, and its response comes after the time limit of the application',
-  'response cut': 'is processed, and its response ends in the middle of the body',
-  'response stalled': 'is processed, and its response stops in the middle of the body',
-  'connection reset': 'is not processed: the connection is reset',
-  'maintenance page': 'is not processed: a proxy returns 200 with an HTML page',
-  'rate limited': 'is rejected with 429',
-  'server error': 'is rejected with 500',
-  unavailable: 'is rejected with 503',
-  'webhook first': 'is processed, and its webhooks arrive before its response',
-  'newer webhook first':
-    'is processed, the purchase is canceled at the gateway, and the webhooks of both arrive before its response',
-  'unknown values': 'returns values and fields that are newer than the application',
-  'still in progress': 'is processed, and 409 says that a request with its key is still in progress',
-  'application killed': 'is processed, and the application is killed before the response arrives',
-};
-
-const forgeryNames: Record<Forgery, string> = {
-  altered: 'a webhook whose body was changed after it was signed',
-  unsigned: 'a webhook without a signature',
-  'empty signature': 'a webhook whose signature is empty',
-  malformed: 'webhooks with a malformed signature and a malformed time',
-  old: 'a webhook that was signed ten minutes ago',
-  'ended secret': 'a webhook that is signed with another secret',
-};
 
 const releaseNames: Record<Extract<Step, { kind: 'release webhooks' }>['order'], string> = {
   'in order': 'The held webhooks arrive late.',

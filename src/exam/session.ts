@@ -118,7 +118,7 @@ class SequenceRunner {
       cancelPurchase: (id) => this.#orders.cancelPurchase(id),
       killApplication: () => this.#kill(),
     });
-    this.#actions = new ActionRunner(this.#target, this.#orders, this.#proxy, this.#record, this.#hasEffect);
+    this.#actions = new ActionRunner(this.#target, this.#orders, this.#proxy, this.#record, this.#states);
     await this.#startApplication();
   }
 
@@ -162,9 +162,6 @@ class SequenceRunner {
   readonly #record: RecordEntry = (entry) => {
     this.#trace.push({ step: this.#step, ...entry });
   };
-
-  readonly #hasEffect = (order: number, action: Pick<OpenAction, 'step'>): Promise<boolean> =>
-    this.#states.hasEffect(order, action);
 
   #recordRequest(request: GatewayRequest): void {
     if (this.#trace.length > MAX_TRACE_LENGTH)
@@ -313,7 +310,7 @@ class SequenceRunner {
     const hooks = {
       deliverAll: this.#deliverAll,
       runJobs: this.#runJobs,
-      hasEffect: this.#hasEffect,
+      hasEffect: (order: number, action: OpenAction) => this.#states.hasEffect(order, action),
       getRetryAfterMs: () => this.#retryAfterMs,
       mayContinue,
     };

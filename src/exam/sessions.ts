@@ -148,4 +148,19 @@ function checkFirstOrders(trace: readonly TraceEntry[], application: Application
       'The application sends no request to the gateway of the exam. Set the base URL of its client to the setting ' +
         '`gatewayUrl` in `environment` of the adapter.',
     );
+  const states = trace
+    .filter((entry) => entry.kind === 'state')
+    .filter(({ purchases }) => purchases.length > 0);
+  if (states.length > 0 && states.every(isUnknown))
+    throw new ExamSetupError(
+      `The application sells, and \`state\` of the adapter finds none of the orders: it returns ${JSON.stringify(states[0]?.state)}` +
+        `${states[0]?.error ? `. ${states[0].error}` : ''}. Check its path and its fields, and that the application stores its orders.`,
+    );
+}
+
+/** Checks whether a state says nothing of an order, as if its path were wrong. */
+function isUnknown({ state }: Extract<TraceEntry, { kind: 'state' }>): boolean {
+  return Object.values({ ...state, status: state.status === 'none' ? null : state.status }).every(
+    (value) => value === null || value === undefined,
+  );
 }

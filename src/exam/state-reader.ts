@@ -79,7 +79,7 @@ export class StateReader {
     const context = { policies: adapter.policies ?? {}, now };
     for (const [number, { order, purchaseIds, reports, openActions }] of this.#orders.entries()) {
       const unknown = openActions.filter(({ isUnknown, isPossible }) => isUnknown && isPossible);
-      const [open] = await this.#waitForEffects(number, unknown);
+      const [open] = await this.waitForEffects(number, unknown);
       if (open !== undefined) this.#record({ kind: 'unfinished', order: number, action: open });
       const purchases = await readPurchases(this.#sandbox, purchaseIds, await this.#gateway.listEvents());
       const isExpected = (read: ExamState) =>
@@ -129,20 +129,32 @@ export class StateReader {
     );
   }
 
-  /** Waits until actions have their effect, or until the time limit. @returns the actions without an effect */
-  async #waitForEffects(number: number, actions: readonly OpenAction[]): Promise<ExamAction[]> {
-    const mayWait = this.#startWaiting();
+  /**
+   * Waits until the gateway has the results of actions that the application finishes later, or until the time limit.
+   *
+   * @param isBusy returns true as long as the results may still change
+   * @param timeMs time in milliseconds; counts from the last `Retry-After`
+   * @returns the actions without a result
+   */
+  async waitForEffects(
+    number: number,
+    actions: readonly Pick<OpenAction, 'step'>[],
+    isBusy = () => false,
+    timeMs = this.settleMs,
+  ): Promise<ExamAction[]> {
+    const mayWait = this.#startWaiting(timeMs);
     for (;;) {
       const effects = await Promise.all(actions.map((action) => this.hasEffect(number, action)));
       const open = actions.filter((_, index) => effects[index] === false);
-      if (open.length === 0 || !mayWait()) return open.flatMap(({ step }) => getAction(step) ?? []);
+      if ((open.length === 0 && !isBusy()) || !mayWait())
+        return open.flatMap(({ step }) => getAction(step) ?? []);
       await delay(POLL_INTERVAL_MS);
     }
   }
 
   async #poll(order: RunningOrder['order'], isExpected: (state: ExamState) => boolean): Promise<ExamState> {
     const { application } = this.#target;
-    const mayWait = this.#startWaiting();
+    const mayWait = this.#startWaiting(this.settleMs);
     let state = await this.#read(order);
     const isUnknown = (): boolean => Object.values(state).every((value) => value === null);
     // An application that gives no state may be about to end.
@@ -154,9 +166,9 @@ export class StateReader {
   }
 
   /** Returns a function that counts reads, and returns false when the application has had its time. */
-  #startWaiting(): () => boolean {
-    const deadline = Date.now() + this.#gateway.getRetryAfterMs() + this.settleMs;
-    const minReads = this.settleMs / TIME_PER_READ_MS;
+  #startWaiting(timeMs: number): () => boolean {
+    const deadline = Date.now() + this.#gateway.getRetryAfterMs() + timeMs;
+    const minReads = timeMs / TIME_PER_READ_MS;
     let reads = 0;
     return () => {
       reads += 1;

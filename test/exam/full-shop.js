@@ -62,7 +62,8 @@ async function placeOrder({ order_id: id, plan_id: planId, name, email, card }) 
   const customer = await send('POST', '/customers', `${id}-customer-${hash(body)}`, body);
   if (customer === null) return [503, {}];
   const order = (store.orders[id] ??= { id, status: 'none', payments: 0, amount: 0, reminders: 0, usage: 0 });
-  if (order.purchase_id) return order.status === 'failed' ? [402, {}] : [200, { id: order.purchase_id }];
+  if (order.purchase_id)
+    return ['failed', 'expired'].includes(order.status) ? [402, {}] : [200, { id: order.purchase_id }];
   order.customer_id ??= customer.result.id;
   save();
   const sale = await send('POST', '/purchases', `${id}-purchase`, {
