@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Sandbox } from '../testing/sandbox-type.js';
@@ -45,139 +45,161 @@ interface ProxyHooks {
   killApplication: () => Promise<void>;
 }
 
-/** Server between the application and the sandbox, which disturbs single requests. */
-export interface GatewayProxy {
-  /** Base URL of the API for the application, with `/v1`. */
-  url: string;
-  /** Disturbs changing requests from now on, counted from 1; null disturbs none. */
-  disturb: (disturbed: DisturbedRequests | null) => void;
-  /** Returns true if a request that will be disturbed has not arrived. */
-  isDisturbing: () => boolean;
-  /** Disturbs every request until it is called with null. */
-  setOutage: (disturbance: Disturbance | null) => void;
-  /** Delays changing requests from now on. @param ms delay in milliseconds */
-  setLatency: (ms: number) => void;
-  /** Adds a suffix to idempotency keys from now on, as if the gateway had forgotten the earlier ones. */
-  setKeySuffix: (suffix: string) => void;
-  /** Returns the end of the last `Retry-After` that was sent, as a time of `performance.now()`. */
-  getRetryAfterEnd: () => number;
-  /** Waits until every request that has arrived is processed. */
-  waitUntilIdle: () => Promise<void>;
-  close: () => Promise<void>;
-}
-
-/** Starts a proxy. @param lateAfterMs delay of a late response in milliseconds */
+/** Starts a proxy. @param lateAfterMs delay of a late response in milliseconds @param port 0 for a free one */
 export async function startGatewayProxy(
   sandbox: Sandbox,
   lateAfterMs: number,
   port: number,
   hooks: ProxyHooks,
 ): Promise<GatewayProxy> {
-  let disturbed: DisturbedRequests | null = null;
-  let number = 0;
-  let outage: Disturbance | null = null;
-  let latencyMs = 0;
-  let keySuffix = '';
-  let retryAfterEnd = 0;
-  const inProgress = new Set<Promise<void>>();
+  const server = createServer(REQUEST_LIMITS).listen(port, '127.0.0.1');
+  server.maxConnections = MAX_CONNECTIONS;
+  await once(server, 'listening');
+  return new GatewayProxy(server, sandbox, lateAfterMs, hooks);
+}
 
-  const nextDisturbance = (method: string): Disturbance | null => {
-    if (outage !== null) return outage;
-    if (method === 'GET' || disturbed === null) return null;
-    number += 1;
-    const isDisturbed = number >= disturbed.first && number < disturbed.first + disturbed.count;
-    return isDisturbed ? disturbed.disturbance : null;
-  };
+/** Server between the application and the sandbox, which disturbs single requests. */
+export class GatewayProxy {
+  readonly #server: Server;
+  readonly #sandbox: Sandbox;
+  readonly #lateAfterMs: number;
+  readonly #hooks: ProxyHooks;
+  readonly #inProgress = new Set<Promise<void>>();
+  #disturbed: DisturbedRequests | null = null;
+  /** Number of changing requests since the last call of `disturb`. */
+  #number = 0;
+  #outage: Disturbance | null = null;
+  #latencyMs = 0;
+  #keySuffix = '';
+  #retryAfterEnd = 0;
 
-  const forward = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+  constructor(server: Server, sandbox: Sandbox, lateAfterMs: number, hooks: ProxyHooks) {
+    this.#server = server;
+    this.#sandbox = sandbox;
+    this.#lateAfterMs = lateAfterMs;
+    this.#hooks = hooks;
+    server.on('request', (incoming, outgoing) => {
+      const work = this.#handle(incoming, outgoing)
+        .catch(() => void incoming.socket.destroy())
+        .finally(() => this.#inProgress.delete(work));
+      this.#inProgress.add(work);
+    });
+  }
+
+  /** Base URL of the API for the application, with `/v1`. */
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/v1`;
+  }
+
+  /** Disturbs changing requests from now on, counted from 1; null disturbs none. */
+  disturb(disturbed: DisturbedRequests | null): void {
+    this.#disturbed = disturbed;
+    this.#number = 0;
+  }
+
+  /** Returns true if a request that will be disturbed has not arrived. */
+  isDisturbing(): boolean {
+    return this.#disturbed !== null && this.#number < this.#disturbed.first + this.#disturbed.count - 1;
+  }
+
+  /** Disturbs every request until it is called with null. */
+  setOutage(disturbance: Disturbance | null): void {
+    this.#outage = disturbance;
+  }
+
+  /** Delays changing requests from now on. @param ms delay in milliseconds */
+  setLatency(ms: number): void {
+    this.#latencyMs = ms;
+  }
+
+  /** Adds a suffix to idempotency keys from now on, as if the gateway had forgotten the earlier ones. */
+  setKeySuffix(suffix: string): void {
+    this.#keySuffix = suffix;
+  }
+
+  /** Returns the end of the last `Retry-After` that was sent, as a time of `performance.now()`. */
+  getRetryAfterEnd(): number {
+    return this.#retryAfterEnd;
+  }
+
+  /** Waits until every request that has arrived is processed. */
+  async waitUntilIdle(): Promise<void> {
+    while (this.#inProgress.size > 0) await Promise.all(this.#inProgress);
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  async #handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { method = 'GET', url = '/', headers } = incoming;
-    const bytes = await readBody(incoming);
-    const body = bytes.toString();
-    const key = headers['idempotency-key'];
-    const disturbance = nextDisturbance(method);
-    if (latencyMs > 0 && method !== 'GET') await delay(latencyMs);
+    const body = await readBody(incoming);
+    const disturbance = this.#nextDisturbance(method);
+    if (this.#latencyMs > 0 && method !== 'GET') await delay(this.#latencyMs);
     const record: GatewayRequest = {
       method,
       path: url.replace(/^\/v1/, ''),
-      idempotencyKey: key?.toString() ?? null,
-      isKeyForgotten: keySuffix !== '',
-      body,
+      idempotencyKey: headers['idempotency-key']?.toString() ?? null,
+      isKeyForgotten: this.#keySuffix !== '',
+      body: body.toString(),
       disturbance,
       status: null,
       purchaseId: null,
       gaveUpAfterMs: null,
     };
-    const rejection = disturbance === null ? undefined : rejections[disturbance];
-    const isRepeated = outage !== null || (disturbed?.count ?? 0) > 1;
     if (disturbance === 'connection reset') incoming.socket.destroy();
     else if (disturbance === 'maintenance page')
       outgoing.writeHead(200, { 'content-type': 'text/html' }).end(MAINTENANCE_PAGE);
-    else {
-      if (rejection !== undefined)
-        await sandbox.faults.add({
-          effect: {
-            kind: 'status',
-            status: rejection,
-            ...(isRepeated && { retry_after_seconds: REPEATED_RETRY_AFTER_S }),
-          },
-          count: 1,
-        });
-      if (disturbance === 'response stalled') {
-        const started = performance.now();
-        outgoing.once('close', () => (record.gaveUpAfterMs = Math.round(performance.now() - started)));
-      }
-      const response = await sandbox.request(url, {
-        method,
-        headers: toFetchHeaders(
-          key === undefined ? headers : { ...headers, 'idempotency-key': `${String(key)}${keySuffix}` },
-        ),
-        ...(body !== '' && { body: bytes }),
-      });
-      const text = await response.text();
-      record.purchaseId = findPurchaseId(method, record.path, response.status, text);
-      const retryAfterMs = Number(response.headers.get('retry-after') ?? 0) * 1000;
-      if (retryAfterMs > 0) retryAfterEnd = performance.now() + retryAfterMs;
-      if (await respond(disturbance, incoming, outgoing, response, text, hooks, lateAfterMs))
-        record.status = disturbance === 'still in progress' ? 409 : response.status;
+    else await this.#forward(incoming, outgoing, body, record);
+    this.#hooks.onRequest(record);
+  }
+
+  #nextDisturbance(method: string): Disturbance | null {
+    if (this.#outage !== null) return this.#outage;
+    if (method === 'GET' || this.#disturbed === null) return null;
+    this.#number += 1;
+    const { disturbance, first, count } = this.#disturbed;
+    return this.#number >= first && this.#number < first + count ? disturbance : null;
+  }
+
+  /** Sends a request to the sandbox, and its response to the application. Completes the record of the request. */
+  async #forward(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    body: Buffer<ArrayBuffer>,
+    record: GatewayRequest,
+  ): Promise<void> {
+    const { method, path, idempotencyKey: key, disturbance } = record;
+    const { url = '/', headers } = incoming;
+    await this.#rejectNext(disturbance);
+    if (disturbance === 'response stalled') {
+      const started = performance.now();
+      outgoing.once('close', () => (record.gaveUpAfterMs = Math.round(performance.now() - started)));
     }
-    hooks.onRequest(record);
-  };
+    const sent = key === null ? headers : { ...headers, 'idempotency-key': key + this.#keySuffix };
+    const response = await this.#sandbox.request(url, {
+      method,
+      headers: toFetchHeaders(sent),
+      ...(body.length > 0 && { body }),
+    });
+    const text = await response.text();
+    record.purchaseId = findPurchaseId(method, path, response.status, text);
+    const retryAfterMs = Number(response.headers.get('retry-after') ?? 0) * 1000;
+    if (retryAfterMs > 0) this.#retryAfterEnd = performance.now() + retryAfterMs;
+    if (await respond(disturbance, incoming, outgoing, response, text, this.#hooks, this.#lateAfterMs))
+      record.status = disturbance === 'still in progress' ? 409 : response.status;
+  }
 
-  const server = createServer(REQUEST_LIMITS, (incoming, outgoing) => {
-    const work = forward(incoming, outgoing)
-      .catch(() => void incoming.socket.destroy())
-      .finally(() => inProgress.delete(work));
-    inProgress.add(work);
-  }).listen(port, '127.0.0.1');
-  server.maxConnections = MAX_CONNECTIONS;
-  await once(server, 'listening');
-
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    disturb: (next) => {
-      disturbed = next;
-      number = 0;
-    },
-    isDisturbing: () => disturbed !== null && number < disturbed.first + disturbed.count - 1,
-    setOutage: (disturbance) => {
-      outage = disturbance;
-    },
-    setLatency: (ms) => {
-      latencyMs = ms;
-    },
-    setKeySuffix: (suffix) => {
-      keySuffix = suffix;
-    },
-    getRetryAfterEnd: () => retryAfterEnd,
-    waitUntilIdle: async () => {
-      while (inProgress.size > 0) await Promise.all(inProgress);
-    },
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  /** Lets the sandbox reject its next request, if the disturbance is a rejection. */
+  async #rejectNext(disturbance: Disturbance | null): Promise<void> {
+    const status = disturbance === null ? undefined : rejections[disturbance];
+    if (status === undefined) return;
+    const isRepeated = this.#outage !== null || (this.#disturbed?.count ?? 0) > 1;
+    const pause = isRepeated ? { retry_after_seconds: REPEATED_RETRY_AFTER_S } : {};
+    await this.#sandbox.faults.add({ effect: { kind: 'status', status, ...pause }, count: 1 });
+  }
 }
 
 /** Sends a response, unless the disturbance prevents it. @returns true if the application received it in time */
