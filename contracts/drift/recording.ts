@@ -9,7 +9,7 @@ import { parseJson } from '../spec/conformance/check-response.js';
 import { findSchemaErrors } from '../spec/conformance/validators.js';
 import { findOperation, resolveReference, type Operation, type ResponseObject } from '../spec/document.js';
 import { isTypeViolation, type ConformanceRule, type Violation } from '../spec/conformance/rules.js';
-import { createValueMask, type ValueMask } from './personal-values.js';
+import { ValueMask } from './value-mask.js';
 import { readRecording, type RecordedEntry, type RecordingReader } from './read-recording.js';
 
 /** Traffic of one API in a recording, with personal values and secrets masked. */
@@ -219,7 +219,7 @@ class RecordingBuilder {
     readonly target: Target,
     showsValues: boolean,
   ) {
-    this.#valueMask = createValueMask(showsValues, target.bases.contract);
+    this.#valueMask = new ValueMask(showsValues, target.bases.contract);
   }
 
   build(entries: readonly RecordedEntry[]): Omit<Recording, 'ignored'> {

@@ -171,7 +171,7 @@ function toReportedRun({ exchanges, target, valueMask, violationLog }: Recording
     operationLog,
     getKeyNumber: () => 0,
     getOwner: () => 'none',
-    mask: valueMask.maskText,
+    mask: (text) => valueMask.maskText(text),
     // The values of a recording are replaced when it is read.
     personalValues: null,
     sawNonconformingResponse: () => false,

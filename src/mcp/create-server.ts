@@ -20,7 +20,7 @@ import { examTools } from './exam-tools.js';
 import { createObjectTools } from './object-tools.js';
 import { createOperationTool, type OperationToolDefinition } from './operation-tool.js';
 import { createSellTool } from './selling-tools.js';
-import { createWaitTool } from './wait-for-event.js';
+import { createWaitTool } from './wait-tool.js';
 import { checkValues } from './check-values.js';
 import { findNearest } from '../lib/find-nearest.js';
 import { maskSecrets } from '../lib/mask.js';
