@@ -45,7 +45,7 @@ export interface ExamAdapter {
   actions: Partial<Record<ExamAction, (order: ExamOrder, app: ExamApp) => Promise<ExamActionResult>>>;
   /** Returns what the application knows about an order. A property that it does not know is left out. */
   state: (order: ExamOrder, app: ExamApp) => Promise<ExamState>;
-  /** Runs the scheduled jobs of the application once, for example those that ask the gateway for lost events. */
+  /** Runs the scheduled jobs of the application once, for example those that read purchases again whose webhooks were lost. */
   runJobs?: (app: ExamApp) => Promise<void>;
   /** Sets the clock of the application: before the first step, after each advance, and after each restart. */
   setClock?: (now: string, app: ExamApp) => Promise<void>;
