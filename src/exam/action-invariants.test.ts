@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ExamPolicies } from '../testing/exam-adapter.js';
 import { actionInvariants } from './action-invariants.js';
 import type { TraceEntry } from './trace.js';
 
@@ -38,8 +39,12 @@ const state = (gatewayUsage: string) =>
 
 /** Lists the ids of the rules that a trace breaks after a sequence of one step. */
 function judge(...trace: TraceEntry[]): string[] {
+  return judgeWith({}, ...trace);
+}
+
+function judgeWith(policies: ExamPolicies, ...trace: TraceEntry[]): string[] {
   const sequence = { startsAt: '01-31', steps: [{ kind: 'restart' as const }] };
-  const run = { sequence, trace, secrets: {}, log: '', timeLimitMs: null, policies: {} };
+  const run = { sequence, trace, secrets: {}, log: '', timeLimitMs: null, policies };
   return actionInvariants.filter(({ verify }) => verify(run) !== null).map(({ id }) => id);
 }
 
@@ -83,4 +88,26 @@ test('a customer may wait longer than eight seconds only until eight seconds aft
   const slow = { ...action, outcome: 'accepted', durationMs: 12_000 } as const;
   expect(judge({ ...slow, overdueMs: 8000 })).toEqual([]);
   expect(judge({ ...slow, overdueMs: 8001 })).toEqual(['user-answered']);
+});
+
+test('an application that cancels at the end of the period keeps its policy if the gateway cancels the purchase before', () => {
+  const canceled = {
+    kind: 'state',
+    step: 2,
+    order: 1,
+    state: {},
+    reports: [],
+    now: '2027-02-01T09:00:00.000Z',
+    purchases: [{ id: 'pur_1', status: 'canceled', usage: '0', paidUntil: '2027-02-28T09:00:00.000Z' }],
+  } as unknown as TraceEntry;
+  const cancel = (mode: string) => {
+    const request = { method: 'PUT', path: '/purchases/pur_1/cancel', body: JSON.stringify({ mode }) };
+    return { kind: 'request', step: 2, request } as unknown as TraceEntry;
+  };
+  const accepted = { ...action, outcome: 'accepted', status: 200 } as const;
+  const policies = { cancellation: 'period_end' } as const;
+  expect(judgeWith(policies, cancel('period_end'), accepted, canceled)).toEqual([]);
+  expect(judgeWith(policies, cancel('immediate'), accepted, canceled)).toEqual([
+    'cancellation-reaches-gateway',
+  ]);
 });

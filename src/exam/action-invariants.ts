@@ -145,11 +145,12 @@ export const actionInvariants: readonly Invariant[] = [
       findFirst(listStates(trace), ({ order, purchases, now }) => {
         const last = listEntries(trace, 'action').findLast((entry) => entry.order === order);
         if (last?.action !== 'cancel' || last.outcome !== 'accepted') return null;
-        const isWrong = ({ status, cancelsAtPeriodEnd, paidUntil }: GatewayPurchase): boolean => {
+        const isWrong = ({ id, status, cancelsAtPeriodEnd, paidUntil }: GatewayPurchase): boolean => {
           if (['active', 'trialing', 'past_due', 'unpaid'].includes(status))
             return !cancelsAtPeriodEnd || policies.cancellation === 'immediate';
           const isPaid = paidUntil !== null && Date.parse(now) < Date.parse(paidUntil);
-          return status === 'canceled' && isPaid && last.isPossible && policies.cancellation === 'period_end';
+          const isEarly = isPaid && policies.cancellation === 'period_end';
+          return status === 'canceled' && isEarly && endsImmediately(trace, id);
         };
         const wrong = purchases.find(isWrong);
         return wrong === undefined
@@ -212,6 +213,14 @@ function wasAccepted(trace: readonly TraceEntry[], { order, action, report, step
       entry.step <= step &&
       (entry.outcome === 'accepted' || entry.outcome === 'unknown') &&
       (isOrder(action) || report !== null),
+  );
+}
+
+/** Checks whether the application itself has canceled a purchase immediately: the gateway may have done so, too. */
+function endsImmediately(trace: readonly TraceEntry[], id: string): boolean {
+  return listEntries(trace, 'request').some(
+    ({ request: { method, path, body } }) =>
+      method === 'PUT' && path === `/purchases/${id}/cancel` && !body.includes('period_end'),
   );
 }
 
