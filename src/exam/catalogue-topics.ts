@@ -193,6 +193,7 @@ function listRenewals(plan: PlanRef): Step[][] {
     [failing, advance('1mo'), advance('6d'), again],
     [sell(plan), fails, advance('1mo'), again],
     [sell(plan), force('expired_card'), advance('1mo')],
+    [sell(plan), advance('27d20h'), advance('4h')],
     [sell(plan), force('requires_action'), advance('1mo'), pay('good')],
     [sell(plan, 'delayed'), advance('1d1h')],
     [sell(plan), advance('1mo'), advance('1mo')],
@@ -216,7 +217,7 @@ function listRenewals(plan: PlanRef): Step[][] {
 function listUsage(): Step[][] {
   const metered = sell('metered');
   return [
-    [metered, report('12.5'), reportAgain, report('0.001'), advance('1mo')],
+    [metered, report('0.1'), reportAgain, report('0.2'), report('0.001'), advance('1mo')],
     [
       metered,
       disturb({ ...report('0.25'), ...impatient }, 'response lost', 1, 2 * EVERY_ATTEMPT),
@@ -224,6 +225,8 @@ function listUsage(): Step[][] {
       report('0.02'),
     ],
     [metered, cancelAtGateway, report('5')],
+    [metered, disturb(report('2.75'), 'connection reset', 1, EVERY_ATTEMPT), restart],
+    [metered, outage('connection reset'), report('1.5'), advance('1mo'), endOutage],
     [
       metered,
       report('0.1'),
@@ -252,6 +255,7 @@ function listTrials(): Step[][] {
   return [
     [trial, again, advance('14d'), advance('1mo')],
     [trial, cancelAtGateway, again],
+    [trial, advance('13d20h'), advance('4h')],
     [trial, force('expired_card'), advance('14d')],
     [trial, hold, advance('14d'), release('reversed')],
     [sell('trial', 'fails on renewal'), advance('14d'), advance('2d')],
@@ -305,6 +309,7 @@ function listCancellations(plan: PlanRef): Step[][] {
     [sell(plan), cancel, again],
     [sell(plan), cancelAtPeriodEnd, again],
     [sell(plan), cancel, cancel],
+    [sell(plan), disturb(cancel, 'connection reset', 1, EVERY_ATTEMPT), restart],
     [sell(plan), cancelAtGateway, repeat],
     [hold, sell(plan), cancel, release('reversed')],
     [sell(plan), cancelAtPeriodEnd, advance('1mo'), again],

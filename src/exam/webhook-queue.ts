@@ -104,7 +104,8 @@ export class WebhookQueue {
   }
 
   /**
-   * Sends each pending event once. The rest stays pending after the first one that is not acknowledged.
+   * Sends each pending event once. What the application rejects stays pending. The rest stays pending as well if the application
+   * fails or does not respond.
    *
    * @param observe called before each event, and while webhooks are held
    */
@@ -113,15 +114,18 @@ export class WebhookQueue {
     if (this.#isHolding) return observe?.();
     const events = this.#pending;
     this.#pending = [];
+    const rejected: Event[] = [];
     for (const [index, event] of events.entries()) {
       await observe?.();
       const status = await this.#send(event, 'valid');
-      if (!isSuccess(status)) {
-        this.#pending.unshift(...events.slice(index));
-        return;
+      if (isSuccess(status)) this.#acknowledged.push(event);
+      else if (status !== null && status < 500) rejected.push(event);
+      else {
+        rejected.push(...events.slice(index));
+        break;
       }
-      this.#acknowledged.push(event);
     }
+    this.#pending.unshift(...rejected);
   }
 
   async #deliverAtOnce(): Promise<void> {
