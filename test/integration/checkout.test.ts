@@ -65,20 +65,6 @@ async function createCheckout(
 const returnUrl = (id: string, status: string): string => `${success_url}&purchase_id=${id}&status=${status}`;
 
 describe('the checkout of a purchase without a card', () => {
-  it('shows a decline on the checkout page and accepts another card', async () => {
-    const sale = await createCheckout(plans.fixed);
-    const declined = await sale.payer.pay('tok_insufficient_funds');
-    expect([declined.status, sale.payer.url.endsWith(declined.location ?? '-')]).toEqual([303, true]);
-    const page = await sale.payer.load();
-    expect(page.text).toContain('The card has insufficient funds.');
-    expect(await sale.purchase()).toMatchObject({ status: 'pending', failure: null, payment_method: null });
-    expect((await sale.purchase()).next_action).not.toBeNull();
-    expect(await sale.events()).toEqual(['charge.failed']);
-    await sale.payer.pay('tok_success');
-    expect(await sale.charges()).toEqual(['failed', 'succeeded']);
-    expect((await sale.purchase()).status).toBe('active');
-  });
-
   it('accepts no second payment while a delayed payment is pending', async () => {
     const sale = await createCheckout();
     const { location } = await sale.payer.pay('tok_pending_then_failure');
@@ -97,18 +83,6 @@ describe('the checkout of a purchase without a card', () => {
     expect((await sale.purchase()).status).toBe('succeeded');
   });
 
-  it('accepts no card after the checkout has expired', async () => {
-    const sale = await createCheckout();
-    const { hidden } = await sale.payer.load();
-    await sale.advance('P1D');
-    const page = await sale.payer.load();
-    expect([page.status, page.heading]).toEqual([410, 'This checkout has expired']);
-    expect(page.text).toContain(`${cancel_url}?purchase_id=${sale.id}&amp;status=expired`);
-    await sale.payer.send({ ...hidden, ...toCardFields('tok_success') });
-    expect(await sale.charges()).toEqual([]);
-    expect((await sale.purchase()).status).toBe('expired');
-  });
-
   it('applies the forced outcome to a payment at the checkout', async () => {
     const sale = await createCheckout();
     const body = { outcome: 'processing_error' } as const;
@@ -116,19 +90,6 @@ describe('the checkout of a purchase without a card', () => {
     await sale.payer.pay('tok_success');
     expect(await sale.charges()).toEqual(['failed']);
     expect((await sale.payer.load()).text).toContain('could not be processed');
-  });
-
-  it('applies the forced outcome of the customer to one payment at the checkout', async () => {
-    const sale = await createCheckout();
-    const path = { id: (await sale.purchase()).customer_id };
-    const body = { outcome: 'processing_error' } as const;
-    await sale.organization.call('forceCustomerOutcome', { path, body });
-    await sale.payer.pay('tok_success');
-    expect(await sale.charges()).toEqual(['failed']);
-    await sale.payer.load();
-    await sale.payer.pay('tok_success');
-    expect(await sale.charges()).toEqual(['failed', 'succeeded']);
-    expect((await sale.organization.call('getCustomerOutcomes', { path })).body.outcomes).toEqual([]);
   });
 });
 
