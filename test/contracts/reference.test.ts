@@ -7,20 +7,24 @@ import { SuiteRun } from '../../contracts/runner/suite-run.js';
 import { testSandbox } from '../support/sandbox.js';
 import { sampleCases } from '../support/sample-cases.js';
 import { expectConforming } from './other-gateway/expect-conforming.js';
-import { startOtherGateway } from './other-gateway/gateway.js';
-import type { FaultName } from './other-gateway/faults.js';
+import { startDeployment } from '../mutants/start-deployment.js';
+import { startOtherGateway, type OtherGateway } from './other-gateway/gateway.js';
 import { runSuite, type SuiteResult } from './other-gateway/run-suite.js';
-import type { Variant } from './other-gateway/deployment-options.js';
 import { variations } from './other-gateway/variations.js';
 
 const sandbox = await testSandbox();
 const MINUTE_MS = 60_000;
 
-async function compareWithSandbox(variant: Variant, runs: number): Promise<SuiteResult> {
-  const gateway = await startOtherGateway(variant);
+async function compareWithSandbox(gateway: OtherGateway, runs: number): Promise<SuiteResult> {
   try {
     const referenceUrl = `${sandbox.url}/v1`;
-    return await runSuite(gateway, { seed: 5, runs, phases: ['reference'], referenceUrl });
+    return await runSuite(gateway, {
+      seed: 5,
+      runs,
+      phases: ['reference'],
+      usesSandbox: false,
+      referenceUrl,
+    });
   } finally {
     await gateway.close();
   }
@@ -47,25 +51,25 @@ test('the sessions of ten runs send each pair of values of two dimensions that m
 test.each(sampleCases(variations, ({ name }) => name === 'more-properties' || name === 'etags'))(
   'the phase reference reports nothing for a deployment with the variation $name',
   async ({ options }) => {
-    const result = await compareWithSandbox(options, 3);
+    const result = await compareWithSandbox(await startOtherGateway(options), 3);
     expectConforming(result);
     expect(result.outcomes.get('reference.unstated')?.outcome).toBe('passed');
   },
   2 * MINUTE_MS,
 );
 
-/** Faults with the requirement that shows each of them. */
-const faults: { fault: FaultName; requirement: string }[] = [
-  { fault: 'email-lowercased', requirement: 'reference.objects' },
-  { fault: 'deleted-record-listed', requirement: 'reference.lists' },
-  { fault: 'request-id-lost', requirement: 'reference.headers' },
-  { fault: 'external-id-not-unique', requirement: 'reference.statuses' },
+/** Mutants with the requirement that shows each of them. */
+const faults = [
+  { name: 'email-lower-cased', requirement: 'reference.objects' },
+  { name: 'deleted-but-still-listed', requirement: 'reference.lists' },
+  { name: 'request-id-not-echoed', requirement: 'reference.headers' },
+  { name: 'external-id-of-customers-not-unique', requirement: 'reference.statuses' },
 ];
 
-test.each(sampleCases(faults, ({ fault }) => fault === 'deleted-record-listed'))(
-  'the phase reference finds a gateway with the fault $fault, and shows the shortest session',
-  async ({ fault, requirement }) => {
-    const { outcomes } = await compareWithSandbox({ fault }, 5);
+test.each(sampleCases(faults, ({ name }) => name === 'deleted-but-still-listed'))(
+  'the phase reference finds the mutant $name, and shows the shortest session',
+  async ({ name, requirement }) => {
+    const { outcomes } = await compareWithSandbox(await startDeployment(name), 5);
     const finding = outcomes.get(requirement)?.finding;
     expect(finding?.message).toContain('after these requests:');
     const [requests = ''] = finding?.message.split('Other differences:') ?? [];

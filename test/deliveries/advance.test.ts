@@ -28,16 +28,6 @@ it('an advance of a year delivers every event to a receiver that verifies it wit
   expect(new Set(await listStatuses(organization))).toEqual(new Set(['delivered']));
 });
 
-it('an advance signs deliveries with both secrets until the previous one expires', async () => {
-  const { url } = await startVerifyingReceiver(toWebhookSecret('a'), toWebhookSecret('b'));
-  const organization = await createOrganizationWithWebhook(sandbox, url, 'collect');
-  const webhook = { secret: toWebhookSecret('b') };
-  await organization.call('createOrganizationConfiguration', { body: { webhook } });
-  await setDeliveryMode(organization, 'sync');
-  await organization.call('triggerEvent', { body: { type: 'ping' } });
-  expect(await listStatuses(organization)).toEqual(['delivered']);
-});
-
 it('the sandbox responds to API requests of a receiver, during an advance, at the time of the event', async () => {
   const seen: [string, string, string][] = [];
   const { url } = await startReceiver((response, { body }) => {
@@ -72,25 +62,6 @@ describe('the retry schedule of deliveries', () => {
     }
     expect(delays).toEqual([5, 300, 1800]);
     expect(received).toHaveLength(4);
-  });
-
-  it('makes ten attempts of a delivery, as scheduled, and then marks the delivery as failed', async () => {
-    const { url, received } = await startStaticReceiver(302, { location: 'http://127.0.0.1/' });
-    const organization = await createOrganizationWithWebhook(sandbox, url, 'sync');
-    await organization.call('triggerEvent', { body: { type: 'ping' } });
-    await organization.call('advanceClock', { body: { by: 'P10D' } });
-    expect(received).toHaveLength(10);
-    expect(await listDeliveries(organization)).toMatchObject([{ status: 'failed', next_attempt_at: null }]);
-    expect((await organization.call('getClock')).body.next_due_at).toBeNull();
-  });
-
-  it('retries a delivery no sooner than the Retry-After of its response', async () => {
-    const { url } = await startStaticReceiver(503, { 'retry-after': '3600' });
-    const organization = await createOrganizationWithWebhook(sandbox, url, 'sync');
-    await organization.call('triggerEvent', { body: { type: 'ping' } });
-    const next_attempt_at = '2027-01-10T16:30:00.000Z';
-    expect(await listDeliveries(organization)).toMatchObject([{ next_attempt_at }]);
-    expect((await organization.call('getClock')).body.next_due_at).toBe(next_attempt_at);
   });
 
   it('retries a delivery at the URL that the webhook has by then', async () => {

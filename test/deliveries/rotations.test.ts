@@ -60,14 +60,6 @@ it('all secrets that were replaced within a day sign, also after a restart, a re
   expect(await listSigningLetters(restarted, receiver)).toEqual(['abc', 3]);
 });
 
-it('a secret that is used again signs once, and at most ten secrets sign', async () => {
-  const { receiver, client } = await setUp();
-  await setSecret(client, 'a', receiver.url);
-  expect(await listSigningLetters(client, receiver)).toEqual(['abc', 3]);
-  for (const letter of 'defghijklmno') await setSecret(client, letter, receiver.url);
-  expect(await listSigningLetters(client, receiver)).toEqual(['fghijklmno', 10]);
-});
-
 it('no replaced secret signs after the endpoint was removed and configured again', async () => {
   const { receiver, client } = await setUp();
   await client.call('createOrganizationConfiguration', { body: { webhook: null } });

@@ -42,21 +42,6 @@ test('the handler of the webhooks guide has the newest state of each purchase af
   }
 });
 
-test('events that follow a restored snapshot have larger sequences than the events before', async () => {
-  const organization = await sandbox.newOrganization();
-  await organization.customer();
-  await organization.call('createSnapshot', { body: { name: 'one' } });
-  await organization.customer();
-  const listSequences = async (): Promise<number[]> =>
-    (await organization.call('listEvents')).body.data.map(({ sequence }) => sequence);
-  const [newestBefore = Infinity] = await listSequences();
-  await organization.call('restoreSnapshot', { path: { name: 'one' } });
-  await organization.customer();
-  const [newest, ...older] = await listSequences();
-  expect(newest).toBeGreaterThan(newestBefore);
-  expect(Math.max(...older)).toBeLessThan(newestBefore);
-});
-
 /** Imports the file `keep-newest.mjs` of the webhooks guide. */
 async function importGuideHandler(): Promise<{
   keepNewest: (event: ReceivedEvent) => ReceivedEvent['data'];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
-import { startReceiver, startStaticReceiver } from '../webhooks/receivers.js';
+import { startStaticReceiver } from '../webhooks/receivers.js';
 import { createOrganizationWithWebhook } from './setup.js';
 
 const sandbox = await testSandbox();
@@ -16,27 +16,6 @@ const sendTraced = (
   headers: Record<string, string>,
 ): ReturnType<typeof organization.call<'createCustomer'>> =>
   organization.call('createCustomer', { body: { email: 'ada@example.com', name: 'Ada' }, headers });
-
-it('a webhook has the traceparent and the tracestate of the request that caused its event', async () => {
-  const { url, received } = await startStaticReceiver(204);
-  const organization = await createOrganizationWithWebhook(sandbox, url, 'sync');
-  await sendTraced(organization, { traceparent, tracestate });
-  expect(received.map(({ headers }) => headers)).toMatchObject([{ traceparent, tracestate }]);
-});
-
-it('every attempt and every resend of a webhook has the traceparent of the request', async () => {
-  let status = 500;
-  const { url, received } = await startReceiver((response) => response.writeHead(status).end());
-  const organization = await createOrganizationWithWebhook(sandbox, url, 'sync');
-  await sendTraced(organization, { traceparent });
-  status = 204;
-  await organization.call('advanceClock', { body: { by: 'PT1M' } });
-  const [event] = (await organization.call('listEvents')).body.data;
-  await organization.call('resendEvent', { path: { id: event?.id ?? '' } });
-  await expect
-    .poll(() => received.map(({ headers }) => headers['traceparent']))
-    .toEqual([traceparent, traceparent, traceparent]);
-});
 
 it('an event that you trigger with a traceparent continues the trace', async () => {
   const { url, received } = await startStaticReceiver(204);

@@ -65,95 +65,6 @@ async function createCheckout(
 const returnUrl = (id: string, status: string): string => `${success_url}&purchase_id=${id}&status=${status}`;
 
 describe('the checkout of a purchase without a card', () => {
-  const onTrial = { ...plans.fixed, trial_days: 14 };
-  const onDate = { ...plans.fixed, requires_activation_date: true };
-
-  test.each<[string, Parameters<TestOrganization['purchase']>[0], Options, string, string[]]>([
-    [
-      'one-time',
-      plans.one_time,
-      {},
-      'succeeded',
-      ['charge.succeeded', 'purchase.payment_method_attached', 'purchase.succeeded'],
-    ],
-    [
-      'first period begins',
-      plans.fixed,
-      {},
-      'active',
-      [
-        'charge.succeeded',
-        'purchase.payment_method_attached',
-        'purchase.activated',
-        'purchase.period_started',
-      ],
-    ],
-    ['trial begins', onTrial, {}, 'trialing', ['purchase.payment_method_attached', 'purchase.trialing']],
-    [
-      'begins later',
-      onDate,
-      { service_activation_date: '2027-02-01' },
-      'pending',
-      ['purchase.payment_method_attached'],
-    ],
-  ])('pays the pending purchase: %s', async (_name, plan, options, status, events) => {
-    const sale = await createCheckout(plan, options);
-    const { status: code, location } = await sale.payer.pay('tok_success');
-    expect([code, location]).toEqual([303, returnUrl(sale.id, status)]);
-    expect(await sale.purchase()).toMatchObject({
-      status,
-      next_action: null,
-      payment_method: { last4: '4242' },
-    });
-    expect(await sale.events()).toEqual(events);
-  });
-
-  it('shows a decline on the checkout page and accepts another card', async () => {
-    const sale = await createCheckout(plans.fixed);
-    const declined = await sale.payer.pay('tok_insufficient_funds');
-    expect([declined.status, sale.payer.url.endsWith(declined.location ?? '-')]).toEqual([303, true]);
-    const page = await sale.payer.load();
-    expect(page.text).toContain('The card has insufficient funds.');
-    expect(await sale.purchase()).toMatchObject({ status: 'pending', failure: null, payment_method: null });
-    expect((await sale.purchase()).next_action).not.toBeNull();
-    expect(await sale.events()).toEqual(['charge.failed']);
-    await sale.payer.pay('tok_success');
-    expect(await sale.charges()).toEqual(['failed', 'succeeded']);
-    expect((await sale.purchase()).status).toBe('active');
-  });
-
-  it('completes a payment when the payer passes the challenge', async () => {
-    const sale = await createCheckout();
-    const { location } = await sale.payer.pay('tok_challenge');
-    expect(location).toBe(`${new URL(sale.payer.url).pathname}/challenge`);
-    expect(await sale.events()).toEqual(['charge.requires_action', 'purchase.requires_action']);
-    expect((await sale.payer.load()).location).toBe(location);
-    const challenge = await sale.payer.load('/challenge');
-    expect(challenge.text).toContain('Complete authentication');
-    expect(challenge.text).toContain('Fail authentication');
-    expect((await sale.payer.answer('pass')).location).toBe(returnUrl(sale.id, 'succeeded'));
-    expect(await sale.events()).toEqual([
-      'charge.succeeded',
-      'purchase.payment_method_attached',
-      'purchase.succeeded',
-    ]);
-  });
-
-  it('returns to the card form when the payer fails the challenge', async () => {
-    const sale = await createCheckout();
-    await sale.payer.pay('tok_challenge');
-    const { location } = await sale.payer.answer('fail');
-    expect(location).toBe(new URL(sale.payer.url).pathname);
-    expect((await sale.payer.load()).text).toContain('could not verify your identity');
-    expect(await sale.events()).toEqual([
-      'charge.requires_action',
-      'purchase.requires_action',
-      'charge.failed',
-      'purchase.pending',
-    ]);
-    expect(await sale.purchase()).toMatchObject({ status: 'pending', failure: null });
-  });
-
   it('accepts no second payment while a delayed payment is pending', async () => {
     const sale = await createCheckout();
     const { location } = await sale.payer.pay('tok_pending_then_failure');
@@ -172,18 +83,6 @@ describe('the checkout of a purchase without a card', () => {
     expect((await sale.purchase()).status).toBe('succeeded');
   });
 
-  it('accepts no card after the checkout has expired', async () => {
-    const sale = await createCheckout();
-    const { hidden } = await sale.payer.load();
-    await sale.advance('P1D');
-    const page = await sale.payer.load();
-    expect([page.status, page.heading]).toEqual([410, 'This checkout has expired']);
-    expect(page.text).toContain(`${cancel_url}?purchase_id=${sale.id}&amp;status=expired`);
-    await sale.payer.send({ ...hidden, ...toCardFields('tok_success') });
-    expect(await sale.charges()).toEqual([]);
-    expect((await sale.purchase()).status).toBe('expired');
-  });
-
   it('applies the forced outcome to a payment at the checkout', async () => {
     const sale = await createCheckout();
     const body = { outcome: 'processing_error' } as const;
@@ -191,42 +90,6 @@ describe('the checkout of a purchase without a card', () => {
     await sale.payer.pay('tok_success');
     expect(await sale.charges()).toEqual(['failed']);
     expect((await sale.payer.load()).text).toContain('could not be processed');
-  });
-
-  it('applies the forced outcome of the customer to one payment at the checkout', async () => {
-    const sale = await createCheckout();
-    const path = { id: (await sale.purchase()).customer_id };
-    const body = { outcome: 'processing_error' } as const;
-    await sale.organization.call('forceCustomerOutcome', { path, body });
-    await sale.payer.pay('tok_success');
-    expect(await sale.charges()).toEqual(['failed']);
-    await sale.payer.load();
-    await sale.payer.pay('tok_success');
-    expect(await sale.charges()).toEqual(['failed', 'succeeded']);
-    expect((await sale.organization.call('getCustomerOutcomes', { path })).body.outcomes).toEqual([]);
-  });
-});
-
-describe('the checkout of a purchase whose token requires a challenge', () => {
-  it.each([
-    [
-      'pass',
-      'active',
-      [
-        'charge.succeeded',
-        'purchase.payment_method_attached',
-        'purchase.activated',
-        'purchase.period_started',
-      ],
-    ],
-    ['fail', 'failed', ['charge.failed', 'purchase.failed']],
-  ] as const)('ends the challenge of the purchase: %s → %s', async (given, status, events) => {
-    const sale = await createCheckout(plans.fixed, { payment_token: 'tok_challenge' });
-    const { location } = await sale.payer.answer(given);
-    const own = new URL(sale.payer.url).pathname;
-    expect(location).toBe(given === 'pass' ? returnUrl(sale.id, status) : own);
-    expect((await sale.purchase()).status).toBe(status);
-    expect(await sale.events()).toEqual(events);
   });
 });
 
@@ -240,29 +103,6 @@ describe('the checkout of a purchase with an overdue amount', () => {
     return sale;
   };
 
-  it('pays a past_due purchase with another card', async () => {
-    const sale = await owing('tok_success_then_declined', 1);
-    const page = await sale.payer.load();
-    expect(page.heading).toBe('Your payment is overdue');
-    expect(page.text).toContain('€49.00');
-    expect((await sale.payer.pay('tok_success')).location).toBe(returnUrl(sale.id, 'active'));
-    expect(await sale.events()).toEqual([
-      'charge.succeeded',
-      'purchase.payment_method_attached',
-      'purchase.activated',
-    ]);
-    expect(await sale.purchase()).toMatchObject({ status: 'active', payment_method: { last4: '4242' } });
-  });
-
-  it('pays the overdue charges of an unpaid purchase one at a time, oldest first', async () => {
-    const sale = await owing('tok_success_then_declined', 2, 0);
-    const own = new URL(sale.payer.url).pathname;
-    expect((await sale.purchase()).status).toBe('unpaid');
-    expect((await sale.payer.pay('tok_success')).location).toBe(own);
-    expect((await sale.payer.pay('tok_success')).location).toBe(returnUrl(sale.id, 'active'));
-    expect(await sale.charges()).toEqual(['succeeded', 'failed', 'failed', 'succeeded', 'succeeded']);
-  });
-
   it('changes nothing when the new card is declined', async () => {
     const sale = await owing('tok_success_then_declined', 1);
     const before = await sale.purchase();
@@ -270,26 +110,6 @@ describe('the checkout of a purchase with an overdue amount', () => {
     expect((await sale.payer.load()).text).toContain('reported lost');
     expect(await sale.purchase()).toEqual(before);
     expect(await sale.events()).toEqual([]);
-  });
-
-  it('pays the overdue amount after the payer passes the challenge of the new card', async () => {
-    const sale = await owing('tok_success_then_declined', 1);
-    const { location } = await sale.payer.pay('tok_challenge');
-    expect(location).toBe(`${new URL(sale.payer.url).pathname}/challenge`);
-    expect((await sale.payer.answer('pass')).location).toBe(returnUrl(sale.id, 'active'));
-    expect((await sale.purchase()).payment_method?.last4).toBe('3155');
-  });
-
-  it.each([
-    ['pass', 'active', ['charge.succeeded', 'purchase.activated']],
-    ['fail', 'past_due', ['charge.failed']],
-  ] as const)('ends the challenge of the renewal: %s → %s', async (given, status, events) => {
-    const sale = await owing('tok_challenge_on_renewal', 1);
-    const page = await sale.payer.load();
-    expect(page.text).toContain('/challenge"');
-    await sale.payer.answer(given);
-    expect((await sale.purchase()).status).toBe(status);
-    expect(await sale.events()).toEqual(events);
   });
 
   it('accepts no second payment of an overdue amount while one is pending', async () => {
@@ -302,16 +122,6 @@ describe('the checkout of a purchase with an overdue amount', () => {
 });
 
 describe('a checkout form that is submitted twice', () => {
-  it('creates one payment and redirects both submissions to the same page', async () => {
-    const sale = await createCheckout();
-    const { hidden } = await sale.payer.load();
-    const form = { ...hidden, ...toCardFields('tok_success') };
-    const first = await sale.payer.send(form);
-    const second = await sale.payer.send(form);
-    expect([second.status, second.location]).toEqual([303, first.location]);
-    expect(await sale.charges()).toEqual(['succeeded']);
-  });
-
   it.each(['tok_success', 'tok_declined', 'tok_pending_then_success'] as const)(
     'executes %s once when both submissions are concurrent',
     async (token) => {
@@ -423,13 +233,6 @@ describe('the checkout form', () => {
     );
   });
 
-  it('lists every test card, and accepts each of them', async () => {
-    const sale = await createCheckout();
-    const { text } = await sale.payer.load();
-    for (const token of paymentTokenNames)
-      expect(text).toContain(getCardNumber(token).replace(/\d{4}(?=\d)/g, '$& '));
-  });
-
   it.each([
     ['JPY', '¥12,000'],
     ['KWD', 'KWD&nbsp;12.000'],
@@ -449,30 +252,6 @@ describe('the checkout form', () => {
     expect(text).not.toContain('<script>');
     expect(text).toContain('&lt;script&gt;');
     expect(text).toContain('Ada &amp; &quot;Sons&quot;');
-  });
-
-  it('uses the URLs of the configuration when the purchase has none', async () => {
-    const sale = await createCheckout(plans.one_time, { success_url: null, cancel_url: null });
-    expect((await sale.payer.load()).text).not.toContain('Cancel and return');
-    const checkout = { success_url: 'http://127.0.0.1:3000/done', cancel_url: 'http://127.0.0.1:3000/' };
-    await sale.organization.call('createOrganizationConfiguration', { body: { checkout } });
-    const { text, headers } = await sale.payer.load();
-    expect(text).toContain(`href="http://127.0.0.1:3000/?purchase_id=${sale.id}&amp;status=pending"`);
-    expect(headers.get('content-security-policy')).toContain("form-action 'self'");
-    const { location } = await sale.payer.pay('tok_success');
-    expect(location).toBe(`http://127.0.0.1:3000/done?purchase_id=${sale.id}&status=succeeded`);
-  });
-
-  it('ignores a configured URL that no browser can open', async () => {
-    const organization = await sandbox.newOrganization();
-    const nowhere = 'https://shop.example:99999/';
-    const body = { ...(await organization.order(plans.one_time)), success_url: nowhere, cancel_url: nowhere };
-    const { status, problem } = await organization.call('createPurchase', { body });
-    expect([status, problem.code]).toEqual([400, 'invalid_request']);
-    expect(problem.errors).toMatchObject([
-      { pointer: '/success_url', code: 'format' },
-      { pointer: '/cancel_url', code: 'format' },
-    ]);
   });
 
   it('redirects to a Tollgate page when no return URL is known', async () => {
@@ -717,27 +496,6 @@ describe('the checkout page', () => {
       expect(await getStatus(path, { cookie: session.replace(/=.*/, `=${token}`) })).toBe(401);
       expect(await getStatus(path, { authorization: `Bearer ${token}` })).toBe(401);
     }
-  });
-
-  it('shows exactly one purchase per token', async () => {
-    const [one, other] = [await createCheckout(), await createCheckout()];
-    await one.payer.pay('tok_success');
-    expect((await other.purchase()).status).toBe('pending');
-  });
-
-  it.each([
-    { 'sec-fetch-site': 'cross-site' },
-    { 'sec-fetch-site': 'same-site' },
-    { origin: 'https://evil.example' },
-    { origin: 'null' },
-  ])('rejects a form from another origin: %o', async (headers) => {
-    const sale = await createCheckout(plans.one_time, { payment_token: 'tok_challenge' });
-    const sent = [
-      await sale.payer.send(toCardFields('tok_success'), '', headers),
-      await sale.payer.send({ answer: 'pass' }, '/challenge', headers),
-    ];
-    expect(sent.map(({ status }) => status)).toEqual([403, 403]);
-    expect((await sale.purchase()).status).toBe('requires_action');
   });
 
   it('rejects a form that cannot be parsed', async () => {

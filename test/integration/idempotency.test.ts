@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../src/store/memory/memory-store.js';
 import type { ApiResponse, Body } from '../support/client.js';
 import { ControlledStore } from '../support/controlled-store.js';
-import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
 import type { TestOrganization } from '../support/test-organization.js';
 
@@ -38,24 +37,6 @@ it('a repeated request returns 409 while the first one is running, and its respo
   gate.release();
   const { body } = await first;
   expect((await create(organization, 'k')).body).toEqual(body);
-});
-
-it('a replayed response is returned for a declined payment, because the purchase was created', async () => {
-  const organization = await sandbox.newOrganization();
-  const body = { ...(await organization.order(plans.one_time)), payment_token: 'tok_declined' };
-  const buy = () => organization.call('createPurchase', { body, headers: { 'idempotency-key': 'k' } });
-  const first = await buy();
-  const second = await buy();
-  expect(second.isReplay).toBe(true);
-  expect(second.body).toEqual(first.body);
-});
-
-it('an idempotency key has no effect on GET', async () => {
-  const organization = await sandbox.newOrganization();
-  const headers = { 'idempotency-key': 'k' };
-  expect((await organization.call('listCustomers', { headers })).body.data).toHaveLength(0);
-  await create(organization, 'k');
-  expect((await organization.call('listCustomers', { headers })).body.data).toHaveLength(1);
 });
 
 it('an error response leaves the key unused after an injected 500', async () => {

@@ -309,19 +309,6 @@ describe('forceCustomerOutcome', () => {
       .body;
   };
 
-  it('forces the first payment of the next purchase of the customer, and of no other customer', async () => {
-    const organization = await sandbox.newOrganization();
-    const [customer, other] = [await organization.customer(), await organization.customer()];
-    await forceForCustomer(organization, customer.id, 'insufficient_funds');
-    expect(await purchaseFor(organization, other.id)).toMatchObject({ status: 'active' });
-    expect(await purchaseFor(organization, customer.id)).toMatchObject({
-      status: 'failed',
-      failure: { code: 'insufficient_funds' },
-    });
-    expect(await purchaseFor(organization, customer.id)).toMatchObject({ status: 'active' });
-    expect(await listForCustomer(organization, customer.id)).toEqual([]);
-  });
-
   it('forces the payments of all purchases of the customer, in the order of the attempts', async () => {
     const organization = await sandbox.newOrganization();
     const customer = await organization.customer();

@@ -7,7 +7,7 @@ import { matchesIdPattern } from '../../contracts/lib/id-pattern.js';
  */
 export const keptRequirements: Readonly<Record<string, string>> = {
   'tenancy.same-rules.*':
-    'compares the second API key with the first: the organizations of a sandbox have no order, so a planted fault of the other gateway shows it',
+    'compares the second API key with the first: the organizations of a sandbox have no order, so a proxy in front of the other gateway shows it',
   'webhooks.earlier-events':
     'tests gateways that find the endpoint when they deliver: the sandbox finds it when it creates the event',
   'filters.status-changes':

@@ -1,15 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { mutants } from './source/mutants.js';
 
-const killsFile = fileURLToPath(new URL('kills.json', import.meta.url));
+/** Lines `name < requirement requirement` of the response mutants, which are derived. */
+export const responseKillsFile = fileURLToPath(new URL('responses/kills.txt', import.meta.url));
 
-/** Ids of up to three requirements that killed a mutant in the reference run, by mutant name. */
-export type Kills = Record<string, string[]>;
+const responseKills = readFileSync(responseKillsFile, 'utf8')
+  .trim()
+  .split('\n')
+  .map((line): [string, string[]] => {
+    const [name = '', killers = ''] = line.split(' < ');
+    return [name, killers.split(' ')];
+  });
 
-export const kills = JSON.parse(readFileSync(killsFile, 'utf8')) as Kills;
+/** Ids of up to three requirements that kill a mutant, by its name. */
+export const kills: Readonly<Record<string, readonly string[]>> = Object.fromEntries([
+  ...mutants.map(({ name, killedBy = [] }) => [name, killedBy] as const),
+  ...responseKills,
+]);
 
 /**
- * Returns the ids of the requirements that killed a mutant in the reference run.
+ * Returns the ids of the requirements that kill a mutant.
  *
  * @throws Error if the mutant is new
  */
@@ -17,8 +28,8 @@ export function getKillers(name: string): readonly string[] {
   const killers = kills[name] ?? [];
   if (killers.length > 0) return killers;
   throw new Error(
-    `kills.json has no requirement for the mutant ${name}. Run all requirements against it, and copy its line from ` +
-      'test/mutants/results/kills.json: npx vitest run --config .config/vitest.long.config.ts ' +
+    `No requirement is known to kill the mutant ${name}. Run all requirements against it, and copy its line from ` +
+      'test/mutants/results/: npx vitest run --config .config/vitest.long.config.ts ' +
       `test/mutants/long-run/source -t ${name}`,
   );
 }

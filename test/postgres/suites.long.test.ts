@@ -12,13 +12,13 @@ const REQUESTS_BETWEEN_KILLS = 1_500;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Excludes tests of invalid HTTP, which the proxy rejects, and of error reports, which other processes print. */
-const singleProcessExclusions = ['sockets', 'hostile-paths', 'content-type', 'response-validation'].flatMap(
+const singleProcessExclusions = ['sockets', 'unknown-paths', 'content-type', 'response-validation'].flatMap(
   (name) => ['--exclude', `test/integration/http/${name}.test.ts`],
 );
 
 test.each([
   ['the integration suite', ['test/integration', 'test/deliveries', ...singleProcessExclusions]],
-  ['the billing properties', ['test/properties/http.test.ts']],
+  ['the billing properties', ['test/properties/metrics.test.ts', 'test/properties/timeline.test.ts']],
 ])('%s passes with three replicas of which one is killed repeatedly', async (_name, files) => {
   const { proxy, replicas, databaseUrl, add } = await startProcesses();
   const environment = {

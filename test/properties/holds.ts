@@ -62,11 +62,6 @@ async function checkRequests<Case>(
   });
 }
 
-/** Picks from the cases that the other laws over HTTP use, which are simulated already. */
-export function sampleOverHttp<Case>(cases: fc.Arbitrary<Case>): fc.Arbitrary<Case> {
-  return fc.constantFrom(...fc.sample(cases, { numRuns: runsOverHttp, ...(seed !== undefined && { seed }) }));
-}
-
 const traces = new Map<string, Trace | null>();
 
 /** Checks a law for many purchases without a visit to the checkout. */

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { placeOrder } from '../support/http-simulation.js';
+import { HttpSimulation, placeOrder } from '../support/http-simulation.js';
 import type { TestSandbox } from '../support/sandbox.js';
 import type { TestOrganization } from '../support/test-organization.js';
 import type { BillingCase } from './billing-case.js';
-import { Player } from './http/play.js';
 import { play, toOrder } from './trace.js';
 
 /**
@@ -19,9 +18,9 @@ export async function playTogether(
   fc.pre(first !== undefined);
   const trace = play(first);
   fc.pre(trace !== null);
-  const player = await Player.of(sandbox, { order: toOrder(first), acts: trace.acts });
-  while (await player.act());
-  const { organization } = player.simulation;
+  const simulation = await HttpSimulation.of(sandbox, toOrder(first));
+  for (const act of trace.acts) await simulation.perform(act);
+  const { organization } = simulation;
   const { now } = (await organization.call('getClock')).body;
   for (const { plan, token, dunning } of others) {
     const order = toOrder({

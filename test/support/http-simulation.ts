@@ -99,21 +99,6 @@ export class HttpSimulation {
     return (await this.organization.call('getPurchase', { path: this })).body;
   }
 
-  /** Returns the causes of all events and charges, and the ids of the logged requests. */
-  async readCauses(): Promise<{ causes: Event['cause'][]; requestIds: string[] }> {
-    const { organization } = this;
-    const [events, charges, requests] = await Promise.all([
-      listAll(organization, 'listEvents'),
-      listAll(organization, 'listObjects', { query: { type: 'charge' } }),
-      listAll(organization, 'listRequests'),
-    ]);
-    const ofCharges = charges.flatMap((object) => (object.type === 'charge' ? [object.cause] : []));
-    return {
-      causes: [...events.map(({ cause }) => cause), ...ofCharges],
-      requestIds: requests.map(({ id }) => id),
-    };
-  }
-
   async readState(): Promise<ApiState> {
     const { organization } = this;
     const [purchase, purchases, charges, consumptions, events, { body: clock }] = await Promise.all([

@@ -3,7 +3,6 @@ import { secureSecrets } from '../../src/lib/secrets.js';
 import { recordAttempts, createDelivery, type RecordedAttempt } from '../../src/domain/delivery/delivery.js';
 import { deliverAll, type DeliveryResult, type Dispatch } from '../../src/webhooks/deliver.js';
 import { createOutgoingClient, type OutgoingClient } from '../../src/webhooks/outgoing-client.js';
-import { shuffle } from '../../src/webhooks/shuffle.js';
 import type { Timer } from '../../src/lib/timer.js';
 import { ManualTimer } from '../support/manual-timer.js';
 import {
@@ -13,7 +12,6 @@ import {
   findClosedPort,
   startFloodingReceiver,
   startHangingReceiver,
-  startReceiver,
   startResettingReceiver,
   startStallingReceiver,
   startVerifyingReceiver,
@@ -57,19 +55,6 @@ test('deliverAll sends 100 deliveries that the standardwebhooks package verifies
   );
   expect(receiver.received).toHaveLength(100);
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(100);
-});
-
-test('deliverAll signs with both secrets until the old one expires, and then only with the new one', async () => {
-  const oldSecret = secureSecrets.createWebhookSecret();
-  const strict = await startVerifyingReceiver(secret, oldSecret);
-  const active = { secret: oldSecret, expires_at: new Date(Date.now() + 3_600_000).toISOString() };
-  const expired = { secret: oldSecret, expires_at: new Date(Date.now() - 1).toISOString() };
-  const { deliveries } = await send([
-    createDispatch(strict.url, 1, { previous_secret: active }),
-    createDispatch(strict.url, 2, { previous_secret: expired }),
-    createDispatch((await startVerifyingReceiver(secret)).url, 3, { previous_secret: expired }),
-  ]);
-  expect(deliveries.map(({ results }) => results[0]?.response_status)).toEqual([204, 400, 204]);
 });
 
 test('deliverAll delivers to a working endpoint among many misbehaving ones, and records the status, error and retry of each', async () => {
@@ -146,49 +131,4 @@ test('deliverAll delivers to a working endpoint among many misbehaving ones, and
   // The date is one hour ahead in real time, so the retry is one hour ahead on the organization's clock.
   const next = outcomes['busyUntil']?.delivery.next_attempt_at ?? '';
   expect(next > '2027-01-31T00:55:00.000Z' && next <= '2027-01-31T01:00:00.000Z').toBe(true);
-});
-
-test('deliverAll skips the rest of a batch for an endpoint that timed out', async () => {
-  const receiver = await startHangingReceiver();
-  const timer = new ManualTimer();
-  const sending = send(createDispatches(receiver.url, 50), createClient(timer.timer));
-  await timer.fireWhenLeft(20, () => receiver.received.length === 20);
-  const { deliveries, timedOut } = await sending;
-  const statuses = deliveries.map(({ results }) => results[0]?.status);
-  expect(statuses.filter((status) => status === 'failed')).toHaveLength(20);
-  expect(statuses.filter((status) => status === 'skipped')).toHaveLength(30);
-  expect([...timedOut]).toEqual([receiver.url]);
-  expect(receiver.received).toHaveLength(20);
-});
-
-test('deliverAll times out attempts in progress at the deadline', async () => {
-  const receiver = await startHangingReceiver();
-  const { deliveries } = await send([createDispatch(receiver.url)], createClient(), {
-    deadlineMilliseconds: 30,
-  });
-  expect(deliveries[0]?.results[0]?.error?.code).toBe('timed_out');
-});
-
-test('deliverAll in the mode shuffled sends deliveries in the order of the seed', async () => {
-  const receiver = await startVerifyingReceiver(secret);
-  const dispatches = createDispatches(receiver.url, 30);
-  await send(dispatches, createClient(), { mode: 'shuffled', seed: 42 });
-  const arrived = receiver.received.map(({ headers }) => headers['webhook-id']);
-  expect(arrived).toEqual(shuffle(dispatches, 42).map(({ delivery }) => delivery.event_id));
-});
-
-test('deliverAll in the mode twice records the failure of a receiver that rejects duplicates', async () => {
-  const seen = new Set<unknown>();
-  const receiver = await startReceiver((response, { headers }) => {
-    const isNew = !seen.has(headers['webhook-id']);
-    seen.add(headers['webhook-id']);
-    response.writeHead(isNew ? 200 : 500).end();
-  });
-  const { deliveries } = await send(createDispatches(receiver.url, 3), createClient(), { mode: 'twice' });
-  expect(receiver.received).toHaveLength(6);
-  for (const delivered of deliveries) {
-    const { delivery } = applyAttempts(delivered);
-    expect(delivery.status).toBe('delivered');
-    expect(delivery.attempts.map((attempt) => attempt.response_status)).toEqual([200, 500]);
-  }
 });

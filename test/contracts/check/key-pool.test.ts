@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createTempFolder } from '../../cli/program.js';
 import { sampleCases } from '../../support/sample-cases.js';
 import { startOtherGateway } from '../other-gateway/gateway.js';
+import { startProxy } from './proxy.js';
 import { runCheck, runCheckWithoutReport } from './run-check.js';
 
 function writePool(...lines: string[]): string {
@@ -34,11 +35,14 @@ test.each(
 });
 
 test('tollgate check --key-pool tests configurations in the organizations of the keys, and prints no key', async () => {
-  const gateway = await startOtherGateway({ pooledOrganizations: 2, fault: 'version-constant' });
+  const gateway = await startOtherGateway({ pooledOrganizations: 2 });
+  const { url } = await startProxy(new URL(gateway.url).origin, {
+    change: (response) => ({ ...response, text: response.text.replace(/"version":\d+/, '"version":1') }),
+  });
   const keys = [gateway.secondApiKey, ...gateway.keyPool];
   const flags = ['--key-pool', writePool(...keys), '--only', 'configurations.*', '--only', 'tenancy.id.*'];
   const outputs = ['--har', 'run.har', '--out', 'out'];
-  const { report, output } = await runCheck([gateway.url, ...flags, ...outputs], {
+  const { report, output } = await runCheck([url, ...flags, ...outputs], {
     TOLLGATE_API_KEY: gateway.apiKey,
   });
   await gateway.close();

@@ -1,25 +1,15 @@
 import type { Period, Plan, Purchase } from '../../../generated/openapi.js';
 import type { Schedule } from './account.js';
 import { addPeriods, DAY_MS, findPaymentDay, toTimestamp, type BillingInterval } from './calendar.js';
-import type { Deployment } from './deployment.js';
 
 const HOUR_MS = 3_600_000;
 
 /** Returns the schedule of a subscription. @param now milliseconds since 1970 */
-export function toSchedule(
-  deployment: Deployment,
-  plan: Plan,
-  activationDate: string | null,
-  now: number,
-): Schedule {
+export function toSchedule(plan: Plan, activationDate: string | null, now: number): Schedule {
   const begin = Math.max(now, activationDate === null ? now : Date.parse(activationDate));
-  const dayMs = deployment.hasFault('trial-of-short-days') ? DAY_MS - 3_600_000 : DAY_MS;
-  const trialEnd = plan.trial_days === 0 ? null : begin + plan.trial_days * dayMs;
+  const trialEnd = plan.trial_days === 0 ? null : begin + plan.trial_days * DAY_MS;
   const earliest = trialEnd ?? begin;
-  const firstPeriod =
-    plan.payment_day === null || deployment.hasFault('payment-day-ignored')
-      ? earliest
-      : findPaymentDay(earliest, plan.payment_day);
+  const firstPeriod = plan.payment_day === null ? earliest : findPaymentDay(earliest, plan.payment_day);
   return { begin, trialEnd, firstPeriod };
 }
 
@@ -37,18 +27,9 @@ export function toPeriodEnd(plan: Plan, firstPeriod: number, endDate: string | n
 }
 
 /** Returns the first period. */
-export function toFirstPeriod(
-  deployment: Deployment,
-  plan: Plan,
-  firstPeriod: number,
-  endDate: string | null,
-): Period {
-  const end = toPeriodEnd(plan, firstPeriod, endDate) - (deployment.hasFault('period-end-inclusive') ? 1 : 0);
-  return {
-    index: deployment.hasFault('period-index-from-two') ? 2 : 1,
-    start: toTimestamp(firstPeriod),
-    end: toTimestamp(end),
-  };
+export function toFirstPeriod(plan: Plan, firstPeriod: number, endDate: string | null): Period {
+  const end = toPeriodEnd(plan, firstPeriod, endDate);
+  return { index: 1, start: toTimestamp(firstPeriod), end: toTimestamp(end) };
 }
 
 /**
@@ -58,7 +39,6 @@ export function toFirstPeriod(
  * @param hasBegun true once the first period has begun
  */
 export function toNextCharge(
-  deployment: Deployment,
   plan: Plan,
   { end_date: endDate }: Pick<Purchase, 'end_date'>,
   firstPeriod: number,
@@ -68,8 +48,7 @@ export function toNextCharge(
     return toTimestamp(toFirstCharge(plan, firstPeriod, endDate));
   }
   const second = addPeriods(firstPeriod, plan.rate as BillingInterval, 1, plan.payment_day);
-  const isLast = plan.billing_cycles === 1 && !deployment.hasFault('charge-after-last-cycle');
-  const isAfterEnd =
-    endDate !== null && second >= Date.parse(endDate) && !deployment.hasFault('charge-after-end-date');
+  const isLast = plan.billing_cycles === 1;
+  const isAfterEnd = endDate !== null && second >= Date.parse(endDate);
   return isLast || isAfterEnd ? null : toTimestamp(second);
 }

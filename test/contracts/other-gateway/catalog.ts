@@ -17,16 +17,15 @@ import { Problem, type RequestError } from './problem.js';
 
 /** @throws Problem if an object of the collection has the external id */
 export function requireFreeExternalId<T extends { id: string; external_id: string | null }>(
-  deployment: Deployment,
   collection: Collection<T>,
   externalId: string | null | undefined,
   isTaken: (value: T) => boolean = () => true,
 ): void {
   if (externalId === null || externalId === undefined) return;
   const existing = collection.findNewest((value) => value.external_id === externalId && isTaken(value));
-  if (!existing || deployment.hasFault('external-id-not-unique')) return;
+  if (!existing) return;
   throw new Problem(
-    deployment.hasFault('undocumented-error-code') ? 'conflict' : 'external_id_taken',
+    'external_id_taken',
     [{ pointer: '/external_id', code: 'not_allowed', detail: 'It belongs to another object.' }],
     { existingId: existing.id },
   );
@@ -35,10 +34,9 @@ export function requireFreeExternalId<T extends { id: string; external_id: strin
 /** Creates a customer. */
 export function createCustomer({ deployment, organization, body }: Call): Reply {
   const input = body as CustomerCreate;
-  requireFreeExternalId(deployment, organization.customers, input.external_id);
+  requireFreeExternalId(organization.customers, input.external_id);
   const customer = organization.customers.add(toCustomer(deployment, input, deployment.now()));
-  const place = deployment.hasFault('location-of-missing-object') ? `${customer.id}x` : customer.id;
-  return { status: 201, body: customer, location: `/customers/${place}` };
+  return { status: 201, body: customer, location: `/customers/${customer.id}` };
 }
 
 /** @param createdAt Unix time in milliseconds */
@@ -47,8 +45,8 @@ export function toCustomer(deployment: Deployment, input: CustomerCreate, create
   return {
     id: deployment.newId('cus'),
     created_at: toTimestamp(createdAt),
-    email: deployment.hasFault('email-lowercased') ? input.email.toLowerCase() : input.email,
-    name: storeText(deployment, input.name),
+    email: input.email,
+    name: input.name,
     phone: input.phone ?? null,
     tax_id: input.tax_id ?? null,
     address: input.address
@@ -66,18 +64,9 @@ export function toCustomer(deployment: Deployment, input: CustomerCreate, create
   };
 }
 
-function storeText(deployment: Deployment, text: string): string {
-  if (deployment.hasFault('text-trimmed')) return text.trim() || text;
-  if (deployment.hasFault('text-normalized')) return text.normalize('NFC');
-  return text;
-}
-
 /** Returns a customer. */
-export function getCustomer({ deployment, organization, params }: Call): Reply {
-  const organizations = deployment.hasFault('customer-tenant-leak')
-    ? deployment.organizations
-    : [organization];
-  const customer = organizations.map(({ customers }) => customers.find(params['id'] ?? '')).find(Boolean);
+export function getCustomer({ organization, params }: Call): Reply {
+  const customer = organization.customers.find(params['id'] ?? '');
   if (!customer) throw new Problem('resource_not_found');
   return { status: 200, body: customer };
 }
@@ -93,11 +82,11 @@ export function listCustomers(call: Call): Reply {
 /** Creates a service. */
 export function createService({ deployment, organization, body }: Call): Reply {
   const input = body as ServiceCreate;
-  requireFreeExternalId(deployment, organization.services, input.external_id);
+  requireFreeExternalId(organization.services, input.external_id);
   const service: Service = {
     id: deployment.newId('svc'),
     created_at: toTimestamp(deployment.now()),
-    name: storeText(deployment, input.name),
+    name: input.name,
     description: input.description ?? null,
     external_id: input.external_id ?? null,
     metadata: input.metadata ?? {},
@@ -108,19 +97,19 @@ export function createService({ deployment, organization, body }: Call): Reply {
 /** Creates a plan. */
 export function createPlan({ deployment, organization, body }: Call): Reply {
   const input = body as PlanCreate;
-  requireFreeExternalId(deployment, organization.plans, input.external_id);
+  requireFreeExternalId(organization.plans, input.external_id);
   if (!organization.services.find(input.service_id)) {
     throw new Problem('reference_not_found', [
       { pointer: '/service_id', code: 'not_found', detail: 'There is no such service.' },
     ]);
   }
-  const errors = findPlanContradictions(deployment, input);
+  const errors = findPlanContradictions(input);
   if (errors.length > 0) throw new Problem('plan_rules_violated', errors);
   const plan: Plan = {
     id: deployment.newId('pln'),
     created_at: toTimestamp(deployment.now()),
     service_id: input.service_id,
-    name: storeText(deployment, input.name),
+    name: input.name,
     description: input.description ?? null,
     rate: toRate(input.rate),
     trial_days: input.trial_days ?? 0,
@@ -153,7 +142,7 @@ const MAX_COUNTS: Record<string, number> = { day: 1096, week: 156, month: 36, ye
 /** Minimum length of an interval, hours. */
 const INTERVAL_HOURS: Record<string, number> = { day: 24, week: 168, month: 672, year: 8760 };
 
-function findPlanContradictions(deployment: Deployment, input: PlanCreate): RequestError[] {
+function findPlanContradictions(input: PlanCreate): RequestError[] {
   const { rate } = input;
   const contradictions: string[] = [];
   if (rate.kind === 'one_time') {
@@ -167,13 +156,9 @@ function findPlanContradictions(deployment: Deployment, input: PlanCreate): Requ
     if (typeof input.payment_day === 'number' && (interval === 'day' || interval === 'week')) {
       contradictions.push('/payment_day');
     }
-    if (count > (MAX_COUNTS[interval] ?? 0) && !deployment.hasFault('periods-of-four-years')) {
-      contradictions.push('/rate/interval_count');
-    }
+    if (count > (MAX_COUNTS[interval] ?? 0)) contradictions.push('/rate/interval_count');
     const grace = rate.kind === 'variable_subscription' ? (rate.report_grace_hours ?? 0) : 0;
-    if (grace >= count * (INTERVAL_HOURS[interval] ?? 0) && !deployment.hasFault('grace-as-long-as-period')) {
-      contradictions.push('/rate/report_grace_hours');
-    }
+    if (grace >= count * (INTERVAL_HOURS[interval] ?? 0)) contradictions.push('/rate/report_grace_hours');
   }
   return contradictions.map((pointer) => ({
     pointer,

@@ -68,26 +68,19 @@ export function createConfiguration({ deployment, organization, body }: Call): R
   const configuration: OrganizationConfiguration = {
     id: deployment.newId('cfg'),
     created_at: toTimestamp(deployment.now()),
-    version: deployment.hasFault('version-constant')
-      ? 1
-      : (organization.configurations.at(-1)?.version ?? (isPreset ? 1 : 0)) + 1,
-    branding: mergeSection(deployment, current.branding, input.branding, defaultSettings.branding),
-    checkout: mergeSection(deployment, current.checkout, input.checkout, defaultSettings.checkout),
-    dunning: mergeSection(deployment, current.dunning, input.dunning, defaultSettings.dunning),
+    version: (organization.configurations.at(-1)?.version ?? (isPreset ? 1 : 0)) + 1,
+    branding: mergeSection(current.branding, input.branding, defaultSettings.branding),
+    checkout: mergeSection(current.checkout, input.checkout, defaultSettings.checkout),
+    dunning: mergeSection(current.dunning, input.dunning, defaultSettings.dunning),
     webhook: mergeWebhook(deployment, current.webhook, input.webhook),
   };
   const { webhook } = configuration;
-  const keepsSecret = deployment.hasFault('secret-repeated');
-  organization.configurations.push({
-    ...configuration,
-    webhook: webhook && { ...webhook, secret: keepsSecret ? webhook.secret : null },
-  });
+  organization.configurations.push({ ...configuration, webhook: webhook && { ...webhook, secret: null } });
   return { status: 201, body: configuration };
 }
 
 /** A field that is left out keeps its value; null resets it. Null as the section resets all fields. */
 function mergeSection<T extends object>(
-  deployment: Deployment,
   current: T,
   input: { [K in keyof T]?: T[K] | null } | null | undefined,
   defaults: T,
@@ -96,7 +89,6 @@ function mergeSection<T extends object>(
   if (input === null) return defaults;
   const changes = Object.entries(input)
     .filter(([name, value]) => value !== undefined && name in defaults)
-    .filter(([, value]) => value !== null || !deployment.hasFault('null-keeps-setting'))
     .map(([name, value]) => [name, value ?? defaults[name as keyof T]]);
   return { ...current, ...(Object.fromEntries(changes) as Partial<T>) };
 }
@@ -106,17 +98,15 @@ function mergeWebhook(
   current: WebhookSettings | null,
   input: WebhookSettingsInput | null | undefined,
 ): WebhookSettings | null {
-  if (input === undefined)
-    return current && { ...current, secret: deployment.hasFault('secret-repeated') ? current.secret : null };
+  if (input === undefined) return current && { ...current, secret: null };
   if (input === null || input.url === null) return null;
   const url = input.url ?? current?.url;
   if (url === undefined) return null;
   const needsSecret = current === null || input.rotate_secret === true;
-  const kept = deployment.hasFault('secret-repeated') ? (current?.secret ?? null) : null;
   return {
     url,
     event_types: input.event_types === undefined ? (current?.event_types ?? null) : input.event_types,
-    secret: input.secret ?? (needsSecret ? newSecret(deployment) : kept),
+    secret: input.secret ?? (needsSecret ? newSecret(deployment) : null),
   };
 }
 

@@ -24,7 +24,7 @@ export function createConsumption(call: Call): Reply {
   const purchase = findPurchase(call);
   if (purchase.kind !== 'variable_subscription') throw new Problem('purchase_not_variable');
   const existing = findByExternalId(call, purchase, input.external_id);
-  if (existing) return answerExisting(call, existing, input);
+  if (existing) return answerExisting(existing, input);
   const account = organization.accounts.get(purchase.id);
   const openPeriod = requireOpenPeriod(purchase, account?.hasEnded === true);
   const occurredAt = input.occurred_at ? parseTimestamp(input.occurred_at) : deployment.now();
@@ -38,10 +38,8 @@ export function createConsumption(call: Call): Reply {
     id: deployment.newId('con'),
     created_at: toTimestamp(deployment.now()),
     purchase_id: purchase.id,
-    quantity: deployment.hasFault('quantity-normalized') ? String(Number(input.quantity)) : input.quantity,
-    occurred_at: toTimestamp(
-      occurredAt + (deployment.hasFault('occurred-at-without-offset') ? toOffset(input) : 0),
-    ),
+    quantity: input.quantity,
+    occurred_at: toTimestamp(occurredAt),
     description: input.description ?? null,
     period,
     status: 'open',
@@ -57,39 +55,19 @@ export function createConsumption(call: Call): Reply {
   };
 }
 
-/** Offset that `occurred_at` was sent with, milliseconds. */
-function toOffset({ occurred_at }: ConsumptionCreate): number {
-  const local = Date.parse(`${occurred_at?.slice(0, 19) ?? ''}Z`);
-  return occurred_at
-    ? local - Date.parse(occurred_at.slice(0, 19) + (/(?:Z|.{6})$/.exec(occurred_at)?.[0] ?? ''))
-    : 0;
-}
-
 function findByExternalId(
-  { deployment, organization }: Call,
+  { organization }: Call,
   purchase: Purchase,
   externalId: string | null | undefined,
 ): Consumption | undefined {
   if (externalId === null || externalId === undefined) return undefined;
-  const collections = deployment.hasFault('deleted-external-id-taken')
-    ? [organization.consumptions, organization.deletedConsumptions]
-    : [organization.consumptions];
-  return collections
-    .map((collection) =>
-      collection.findNewest(
-        (one) =>
-          one.external_id === externalId &&
-          (one.purchase_id === purchase.id || deployment.hasFault('external-id-across-purchases')),
-      ),
-    )
-    .find(Boolean);
+  return organization.consumptions.findNewest(
+    (one) => one.external_id === externalId && one.purchase_id === purchase.id,
+  );
 }
 
-function answerExisting({ deployment }: Call, existing: Consumption, input: ConsumptionCreate): Reply {
-  const isSame = deployment.hasFault('report-compared-as-text')
-    ? existing.quantity === input.quantity
-    : hasSameContent(existing, input);
-  if (isSame) return { status: 200, body: existing };
+function answerExisting(existing: Consumption, input: ConsumptionCreate): Reply {
+  if (hasSameContent(existing, input)) return { status: 200, body: existing };
   throw new Problem(
     'external_id_taken',
     [{ pointer: '/external_id', code: 'not_allowed', detail: 'It belongs to a record with other content.' }],
@@ -116,46 +94,33 @@ function requireOpenPeriod({ status, current_period }: Purchase, hasEnded: boole
 
 function checkOccurredAt({ deployment }: Call, { start, end }: Period, occurredAt: number): void {
   const isAhead = occurredAt > deployment.now() + MAX_AHEAD_MS || occurredAt >= Date.parse(end);
-  if (isAhead && !deployment.hasFault('reports-of-the-future')) {
+  if (isAhead) {
     throw problemAt('occurred_in_future', '/occurred_at', 'too_large', 'The instant is in the future.');
   }
-  if (occurredAt < Date.parse(start) && !deployment.hasFault('reports-before-first-period')) {
+  if (occurredAt < Date.parse(start)) {
     throw problemAt('period_closed', '/occurred_at', 'too_small', 'The instant is before the open period.');
   }
 }
 
-function checkAmount({ deployment, organization }: Call, purchase: Purchase, quantity: string): void {
+function checkAmount({ organization }: Call, purchase: Purchase, quantity: string): void {
   const rate = organization.plans.find(purchase.plan_id)?.rate;
   const unitAmount = rate?.kind === 'variable_subscription' ? rate.unit_amount : '0';
   const reported = organization.consumptions
     .list()
     .filter(({ value }) => value.purchase_id === purchase.id && value.status === 'open')
     .map(({ value }) => parseDecimal(value.quantity));
-  const counted = deployment.hasFault('amount-of-single-records') ? [] : reported;
-  const sum = counted.reduce(addDecimals, parseDecimal(quantity));
-  const exact = multiplyDecimals(sum, parseDecimal(unitAmount));
-  const amount = deployment.hasFault('amount-truncated')
-    ? exact.units / 10n ** BigInt(exact.scale)
-    : roundHalfToEven(exact);
-  if (amount > MAX_CHARGE && !deployment.hasFault('amount-without-limit')) {
+  const sum = reported.reduce(addDecimals, parseDecimal(quantity));
+  if (roundHalfToEven(multiplyDecimals(sum, parseDecimal(unitAmount))) > MAX_CHARGE) {
     throw problemAt('amount_too_large', '/quantity', 'too_large', 'The charge would be too large.');
   }
 }
 
 /** @throws Problem if the purchase has no such record */
 function findConsumption(call: Call): Consumption {
-  const { deployment, organization, params } = call;
+  const { organization, params } = call;
   const purchase = findPurchase(call);
-  const id = params['consumption_id'] ?? '';
-  const foreign = deployment.hasFault('record-of-other-organization')
-    ? deployment.organizations.map(({ consumptions }) => consumptions.find(id)).find(Boolean)
-    : undefined;
-  if (foreign) return foreign;
-  const consumption =
-    organization.consumptions.find(id) ??
-    (deployment.hasFault('deleted-record-readable') ? organization.deletedConsumptions.find(id) : undefined);
-  const belongs = consumption?.purchase_id === purchase.id || deployment.hasFault('record-of-other-purchase');
-  if (!consumption || !belongs) throw new Problem('resource_not_found');
+  const consumption = organization.consumptions.find(params['consumption_id'] ?? '');
+  if (consumption?.purchase_id !== purchase.id) throw new Problem('resource_not_found');
   return consumption;
 }
 
@@ -166,13 +131,9 @@ export function getConsumption(call: Call): Reply {
 
 /** Returns a page of the consumptions of a purchase. */
 export function listConsumptions(call: Call): Reply {
-  const { deployment, organization } = call;
+  const { organization } = call;
   const { id } = findPurchase(call);
-  const all = organization.consumptions.list();
-  const deleted = deployment.hasFault('deleted-record-listed') ? organization.deletedConsumptions.list() : [];
-  const stored = [...all, ...deleted].filter(
-    ({ value }) => value.purchase_id === id || deployment.hasFault('list-of-all-purchases'),
-  );
+  const stored = organization.consumptions.list().filter(({ value }) => value.purchase_id === id);
   return listPage(call, stored, { status: ({ status }, wanted) => status === wanted });
 }
 
@@ -181,10 +142,7 @@ export function deleteConsumption(call: Call): Reply {
   const { organization } = call;
   const consumption = findConsumption(call);
   if (consumption.status === 'billed') throw new Problem('consumption_billed');
-  if (consumption.status === 'unbilled') {
-    if (!call.deployment.hasFault('unbilled-record-deletable')) throw new Problem('purchase_ended');
-  }
+  if (consumption.status === 'unbilled') throw new Problem('purchase_ended');
   organization.consumptions.delete(consumption.id);
-  organization.deletedConsumptions.add(consumption);
   return { status: 204 };
 }

@@ -1,209 +1,135 @@
-import type { FaultName } from './faults.js';
-import type { TimeFaultName } from './time-faults.js';
+/** Options with several values: the type of a value, without its default. */
+const choose = <T>(value: NoInfer<T>): T => value;
 
-/** Properties of a deployment that the OpenAPI document leaves open, and at most one planted fault. */
-export interface DeploymentOptions {
+/** Deployment without any variation: what the OpenAPI document leaves open. */
+export const defaultOptions = {
   /** Path under which the API is mounted. */
-  basePath: string;
-  /** Order of generated ids. All have the published form. */
-  ids: 'random' | 'ascending' | 'descending';
-  /** Difference between the clock of the deployment and the clock of this machine, milliseconds. */
-  clockOffsetMs: number;
-  /** Resolution of the clock, milliseconds. */
-  clockResolutionMs: number;
-  requestIds: 'prefixed' | 'uuid' | 'short';
-  /** Form of problem `instance` if the path contains an API key. */
-  maskedInstance: 'masked' | 'collection';
-  /** Whether problem `instance` lacks what precedes the published base path. */
-  isPrefixHidden: boolean;
-  /** Maximum length of a request target, bytes; longer ones get a 414. Null leaves only the limit of the headers. */
-  maxTargetBytes: number | null;
-  /** Maximum size of the request line and headers, bytes; larger ones get a 431. */
-  maxHeaderBytes: number;
-  location: 'path' | 'absolute' | 'relative';
-  link: 'path' | 'absolute';
-  /** Form of `next_cursor`. */
-  cursors: 'token' | 'long' | 'digits';
-  /** Origin of `checkout_url`; null is the origin of the gateway. */
-  checkoutOrigin: string | null;
-  /** First configuration of each organization: the default values, or a filled one. */
-  configuration: 'default' | 'urls' | 'webhook' | 'strict-dunning';
-  rateLimit: RateLimitOptions;
-  latencyMs: { min: number; max: number };
-  /** Time that a request takes after it took its idempotency key, milliseconds. */
-  processingMs: number;
-  /** Time between the `created_at` of a purchase and its payment, milliseconds; less than `processingMs`. */
-  paymentMs: number;
-  /** Code of a text that matches neither its pattern nor its format. */
-  textErrorCode: 'exact' | 'format' | 'pattern';
-  /** Names every rule that a value violates, instead of the first one. */
-  namesAllRules: boolean;
-  /** Status of a path whose percent-encoding is not valid. */
-  invalidPathEncoding: 400 | 404;
-  /** Closes the connection after each error response. */
-  closesAfterErrors: boolean;
-  /** Share of requests that get a 503 and have no effect, 0 to 1. */
-  unavailableShare: number;
-  /** Share of requests whose connection is closed, half of them after they had their effect, 0 to 1. */
-  brokenShare: number;
-  /** Value of `Retry-After` in a 503, seconds. */
-  unavailableRetryAfter: number;
-  /** Closes the connection after each response. */
-  closesConnections: boolean;
-  /** Idle time after which a connection is closed, milliseconds. */
-  keepAliveMs: number;
-  /** Time between two customers that another client creates, milliseconds; 0 without other traffic. */
-  trafficIntervalMs: number;
-  /** Number of customers that exist when the deployment starts; a tenth of them has purchases. */
-  existingCustomers: number;
-  /** Existing purchases have values that a later version 1 adds to extensible lists. */
-  hasFutureValues: boolean;
-  email: 'mailbox' | 'common' | 'strict';
-  /** Headers that every response has in addition. */
-  extraHeaders: Record<string, string>;
-  /** Adds undocumented properties to every response. */
-  addsProperties: boolean;
-  /** Accepts the test tokens of the OpenAPI document. */
-  acceptsTestTokens: boolean;
-  /** Response outside of the base path. */
-  outside: 'problem' | 'html' | 'text-404' | 'redirect';
-  json: JsonOptions;
-  details: 'meaning' | 'remedy' | 'empty' | 'long' | 'other-language';
-  titles: 'published' | 'other';
-  /** Order of independent validation errors. */
-  errorOrder: 'document' | 'reversed' | 'shuffled';
-  /** Order of the checks that lead to 422 in createPurchase. */
-  meaningOrder: 'references-first' | 'dates-first';
-  /** Status of a required body that is missing, without `Content-Type`. */
-  missingBody: 400 | 415;
-  /** Sends `ETag` with successful GET requests. */
-  sendsEtag: boolean;
-  /** Sends `Content-Length` in responses to HEAD. */
-  sendsHeadLength: boolean;
-  /** Form of `Allow`. */
-  allow: 'document-order' | 'sorted' | 'reversed';
-  /** Names a realm and an error in `WWW-Authenticate`. */
-  authenticate: 'plain' | 'realm' | 'error';
-  /** Ends a request that is too large before it has been read, and closes the connection. */
-  rejectsLargeBodiesEarly: boolean;
-  /** Sends an informational response before the final response. */
-  sendsEarlyHints: boolean;
-  /** Decompresses request bodies. */
-  acceptsCompressedBodies: boolean;
-  /** Additions of a later version 1. */
-  laterVersion: 'none' | 'property' | 'parameter' | 'operation';
-  /** Number of random bytes in generated webhook secrets. */
-  secretBytes: number;
-  cardBrand: string;
-  /** A charge of zero names the card of the purchase. */
-  zeroChargeHasCard: boolean;
-  /** Number of organizations besides the first two. */
-  pooledOrganizations: number;
-  fault: FaultName | TimeFaultName | null;
-}
-
-/** Limits of one API key. */
-export interface RateLimitOptions {
-  requests: number;
-  windowSeconds: number;
-  window: 'fixed' | 'sliding';
-  /** Name of the policy. */
-  name: string;
-  /** Sends the headers also where the OpenAPI document does not require them. */
-  isAlwaysSent: boolean;
-  /** Sends a second policy, with a longer window. */
-  hasSecondPolicy: boolean;
-}
-
-/** Form of JSON bodies in responses. */
-export interface JsonOptions {
-  isPretty: boolean;
-  keyOrder: 'document' | 'reversed' | 'sorted';
-  /** Escapes all characters outside of ASCII. */
-  isAscii: boolean;
-  /** Sends the body in several chunks, without `Content-Length`. */
-  isChunked: boolean;
-  /** Compresses the body if the client accepts it. */
-  compression: 'none' | 'gzip' | 'br' | 'deflate';
-  /** Parameters of `Content-Type`, such as `; charset=utf-8`. */
-  contentTypeSuffix: string;
-}
-
-/** Deployment without any variation. */
-export const defaultOptions: DeploymentOptions = {
   basePath: '/v1',
-  ids: 'random',
+  /** Order of generated ids. All have the published form. */
+  ids: choose<'random' | 'ascending' | 'descending'>('random'),
+  /** Difference between the clock of the deployment and the clock of this machine, milliseconds. */
   clockOffsetMs: 0,
+  /** Resolution of the clock, milliseconds. */
   clockResolutionMs: 1,
-  requestIds: 'prefixed',
-  maskedInstance: 'masked',
+  requestIds: choose<'prefixed' | 'uuid' | 'short'>('prefixed'),
+  /** Form of problem `instance` if the path contains an API key. */
+  maskedInstance: choose<'masked' | 'collection'>('masked'),
+  /** Whether problem `instance` lacks what precedes the published base path. */
   isPrefixHidden: false,
-  maxTargetBytes: null,
+  /** Maximum length of a request target, bytes; longer ones get a 414. Null leaves only the limit of the headers. */
+  maxTargetBytes: choose<number | null>(null),
+  /** Maximum size of the request line and headers, bytes; larger ones get a 431. */
   maxHeaderBytes: 16_384,
-  location: 'path',
-  link: 'path',
-  cursors: 'token',
-  checkoutOrigin: null,
-  configuration: 'default',
+  location: choose<'path' | 'absolute' | 'relative'>('path'),
+  link: choose<'path' | 'absolute'>('path'),
+  /** Form of `next_cursor`. */
+  cursors: choose<'token' | 'long' | 'digits'>('token'),
+  /** Origin of `checkout_url`; null is the origin of the gateway. */
+  checkoutOrigin: choose<string | null>(null),
+  /** First configuration of each organization: the default values, or a filled one. */
+  configuration: choose<'default' | 'urls' | 'webhook' | 'strict-dunning'>('default'),
+  /** Limits of one API key. */
   rateLimit: {
     requests: 10_000,
     windowSeconds: 10,
-    window: 'fixed',
+    window: choose<'fixed' | 'sliding'>('fixed'),
+    /** Name of the policy. */
     name: 'default',
+    /** Sends the headers also where the OpenAPI document does not require them. */
     isAlwaysSent: false,
+    /** Sends a second policy, with a longer window. */
     hasSecondPolicy: false,
   },
   latencyMs: { min: 0, max: 0 },
+  /** Time that a request takes after it took its idempotency key, milliseconds. */
   processingMs: 0,
+  /** Time between the `created_at` of a purchase and its payment, milliseconds; less than `processingMs`. */
   paymentMs: 0,
-  textErrorCode: 'exact',
+  /** Code of a text that matches neither its pattern nor its format. */
+  textErrorCode: choose<'exact' | 'format' | 'pattern'>('exact'),
+  /** Names every rule that a value violates, instead of the first one. */
   namesAllRules: false,
-  invalidPathEncoding: 400,
+  /** Status of a path whose percent-encoding is not valid. */
+  invalidPathEncoding: choose<400 | 404>(400),
+  /** Closes the connection after each error response. */
   closesAfterErrors: false,
+  /** Share of requests that get a 503 and have no effect, 0 to 1. */
   unavailableShare: 0,
+  /** Share of requests whose connection is closed, half of them after they had their effect, 0 to 1. */
   brokenShare: 0,
+  /** Value of `Retry-After` in a 503, seconds. */
   unavailableRetryAfter: 1,
+  /** Closes the connection after each response. */
   closesConnections: false,
+  /** Idle time after which a connection is closed, milliseconds. */
   keepAliveMs: 5_000,
+  /** Time between two customers that another client creates, milliseconds; 0 without other traffic. */
   trafficIntervalMs: 0,
+  /** Number of customers that exist when the deployment starts; a tenth of them has purchases. */
   existingCustomers: 0,
+  /** Existing purchases have values that a later version 1 adds to extensible lists. */
   hasFutureValues: false,
-  email: 'common',
-  extraHeaders: {},
+  email: choose<'mailbox' | 'common' | 'strict'>('common'),
+  /** Headers that every response has in addition. */
+  extraHeaders: choose<Record<string, string>>({}),
+  /** Adds undocumented properties to every response. */
   addsProperties: false,
+  /** Accepts the test tokens of the OpenAPI document. */
   acceptsTestTokens: true,
-  outside: 'problem',
+  /** Response outside of the base path. */
+  outside: choose<'problem' | 'html' | 'text-404' | 'redirect'>('problem'),
+  /** Form of JSON bodies in responses. */
   json: {
     isPretty: false,
-    keyOrder: 'document',
+    keyOrder: choose<'document' | 'reversed' | 'sorted'>('document'),
+    /** Escapes all characters outside of ASCII. */
     isAscii: false,
+    /** Sends the body in several chunks, without `Content-Length`. */
     isChunked: false,
-    compression: 'none',
+    /** Compresses the body if the client accepts it. */
+    compression: choose<'none' | 'gzip' | 'br' | 'deflate'>('none'),
+    /** Parameters of `Content-Type`, such as `; charset=utf-8`. */
     contentTypeSuffix: '',
   },
-  details: 'meaning',
-  titles: 'published',
-  errorOrder: 'document',
-  meaningOrder: 'references-first',
-  missingBody: 400,
+  details: choose<'meaning' | 'remedy' | 'empty' | 'long' | 'other-language'>('meaning'),
+  titles: choose<'published' | 'other'>('published'),
+  /** Order of independent validation errors. */
+  errorOrder: choose<'document' | 'reversed' | 'shuffled'>('document'),
+  /** Order of the checks that lead to 422 in createPurchase. */
+  meaningOrder: choose<'references-first' | 'dates-first'>('references-first'),
+  /** Status of a required body that is missing, without `Content-Type`. */
+  missingBody: choose<400 | 415>(400),
+  /** Sends `ETag` with successful GET requests. */
   sendsEtag: false,
+  /** Sends `Content-Length` in responses to HEAD. */
   sendsHeadLength: true,
-  allow: 'document-order',
-  authenticate: 'error',
+  /** Form of `Allow`. */
+  allow: choose<'document-order' | 'sorted' | 'reversed'>('document-order'),
+  /** Names a realm and an error in `WWW-Authenticate`. */
+  authenticate: choose<'plain' | 'realm' | 'error'>('error'),
+  /** Ends a request that is too large before it has been read, and closes the connection. */
   rejectsLargeBodiesEarly: false,
+  /** Sends an informational response before the final response. */
   sendsEarlyHints: false,
+  /** Decompresses request bodies. */
   acceptsCompressedBodies: true,
-  laterVersion: 'none',
+  /** Additions of a later version 1. */
+  laterVersion: choose<'none' | 'property' | 'parameter' | 'operation'>('none'),
+  /** Number of random bytes in generated webhook secrets. */
   secretBytes: 32,
   cardBrand: 'visa',
+  /** A charge of zero names the card of the purchase. */
   zeroChargeHasCard: false,
+  /** Number of organizations besides the first two. */
   pooledOrganizations: 0,
-  fault: null,
 };
+
+export type DeploymentOptions = typeof defaultOptions;
+export type RateLimitOptions = DeploymentOptions['rateLimit'];
 
 /** Changes of the default options. Nested options can be given in part. */
 export type Variant = Partial<Omit<DeploymentOptions, 'json' | 'rateLimit'>> & {
-  json?: Partial<JsonOptions>;
+  json?: Partial<DeploymentOptions['json']>;
   rateLimit?: Partial<RateLimitOptions>;
 };
 

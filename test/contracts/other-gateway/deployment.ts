@@ -1,8 +1,6 @@
 import type { DeploymentOptions } from './deployment-options.js';
-import type { FaultName } from './faults.js';
 import { IdGenerator } from './ids.js';
 import { Organization } from './organization.js';
-import type { TimeFaultName } from './time-faults.js';
 
 /** State of a running deployment that all organizations share. */
 export class Deployment {
@@ -32,11 +30,6 @@ export class Deployment {
 
   newId(prefix: string): string {
     return this.#ids.next(prefix);
-  }
-
-  /** Returns true if a fault is planted. */
-  hasFault(name: FaultName | TimeFaultName): boolean {
-    return this.options.fault === name;
   }
 
   findOrganization(apiKey: string): Organization | undefined {

@@ -59,10 +59,6 @@ class DueWork {
     }
   }
 
-  #has(fault: Parameters<Deployment['hasFault']>[0]): boolean {
-    return this.deployment.hasFault(fault);
-  }
-
   get #isFinal(): boolean {
     return finalStatuses.includes(this.purchase.status);
   }
@@ -80,7 +76,7 @@ class DueWork {
             (at) => at > Math.max(this.#now, Date.parse(this.purchase.created_at)),
           )
         : [];
-    const end = period ? [Date.parse(period.end) + (this.#has('renewal-late') ? HOUR_MS : 0)] : [];
+    const end = period ? [Date.parse(period.end)] : [];
     return Math.min(
       Infinity,
       ...settled,
@@ -94,10 +90,7 @@ class DueWork {
   #settle(): void {
     const { settlements, token } = this.account;
     for (const [id, at] of settlements) {
-      if (at > this.#now || this.#has('settlement-missing')) {
-        if (at <= this.#now) settlements.delete(id);
-        continue;
-      }
+      if (at > this.#now) continue;
       settlements.delete(id);
       const charge = this.organization.charges.find(id);
       if (!charge) continue;
@@ -130,21 +123,17 @@ class DueWork {
   }
 
   #retry(): void {
-    if (this.#isFinal && !this.#has('retry-after-cancellation')) return;
+    if (this.#isFinal) return;
     for (const chain of this.account.chains) {
       const last = chain.attempts.at(-1);
       if (!last?.next_retry_at || Date.parse(last.next_retry_at) > this.#now) continue;
-      if (last.status === 'requires_action' && !this.#has('challenge-stays-open')) {
+      if (last.status === 'requires_action') {
         last.status = 'failed';
         last.failure = { ...toFailure('authentication_expired'), retryable: true };
         last.settled_at = toTimestamp(this.#now);
       }
       last.next_retry_at = null;
-      const max = chain.retries.max - (this.#has('retry-too-few') ? 1 : 0);
-      if (chain.attempts.length <= max) {
-        const amount = this.#has('retry-other-amount') ? last.amount + 1 : last.amount;
-        this.#charge({ ...last, amount }, chain);
-      }
+      if (chain.attempts.length <= chain.retries.max) this.#charge(last, chain);
       this.#updateStatus();
     }
   }
@@ -153,14 +142,11 @@ class DueWork {
     const { purchase, account } = this;
     const { current_period: period } = purchase;
     if (!period || Date.parse(period.end) > this.#now || this.#isFinal) return;
-    if (!this.#has('cycles-uncounted')) purchase.cycles_completed += 1;
+    purchase.cycles_completed += 1;
     const { rate } = account.plan;
-    const graceHours =
-      rate.kind === 'variable_subscription' && !this.#has('grace-ignored') ? rate.report_grace_hours : 0;
     if (rate.kind === 'variable_subscription')
-      account.unbilled.push({ period, at: Date.parse(period.end) + graceHours * HOUR_MS });
-    account.hasEnded = purchase.cancel_at_period_end && !this.#has('scheduled-cancellation-ignored');
-    account.hasEnded ||= !this.#toPeriod(account.periodIndex + 1);
+      account.unbilled.push({ period, at: Date.parse(period.end) + rate.report_grace_hours * HOUR_MS });
+    account.hasEnded = purchase.cancel_at_period_end || !this.#toPeriod(account.periodIndex + 1);
     if (account.hasEnded) purchase.current_period = null;
   }
 
@@ -168,7 +154,6 @@ class DueWork {
     const { account, organization, purchase } = this;
     for (const item of account.unbilled.filter(({ at }) => at <= this.#now)) {
       account.unbilled.splice(account.unbilled.indexOf(item), 1);
-      if (account.hasEnded && this.#has('last-usage-unbilled')) continue;
       const { start, end } = item.period;
       const records = organization.consumptions
         .list()
@@ -176,36 +161,16 @@ class DueWork {
         .filter(
           (one) => one.purchase_id === purchase.id && start <= one.occurred_at && one.occurred_at < end,
         );
-      const deleted = this.#has('deleted-usage-billed')
-        ? organization.deletedConsumptions
-            .list()
-            .map(({ value }) => value)
-            .filter((one) => one.purchase_id === purchase.id)
-        : [];
-      const consumption = this.#toUsage([...records, ...deleted].map(({ quantity }) => quantity));
+      const consumption = this.#toUsage(records.map(({ quantity }) => quantity));
       if (!consumption) continue;
       const exact = multiplyDecimals(
         parseDecimal(consumption.quantity),
         parseDecimal(consumption.unit_amount),
       );
-      const each = this.#has('usage-rounded-each')
-        ? records.reduce(
-            (sum, { quantity }) =>
-              sum +
-              roundHalfToEven(
-                multiplyDecimals(parseDecimal(quantity), parseDecimal(consumption.unit_amount)),
-              ),
-            0n,
-          )
-        : roundHalfToEven(exact);
-      const isHalf =
-        (exact.units * 2n) % 10n ** BigInt(exact.scale) === 0n &&
-        exact.units % 10n ** BigInt(exact.scale) !== 0n;
-      const amount =
-        this.#has('usage-rounded-up') && isHalf ? exact.units / 10n ** BigInt(exact.scale) + 1n : each;
-      const charge = this.#charge({ period: item.period, amount: Number(amount), consumption }, null);
+      const amount = Number(roundHalfToEven(exact));
+      const charge = this.#charge({ period: item.period, amount, consumption }, null);
       for (const record of records) {
-        if (!this.#has('billed-usage-open')) record.status = 'billed';
+        record.status = 'billed';
         record.charge_id = charge.id;
       }
     }
@@ -222,13 +187,11 @@ class DueWork {
       units: 0n,
       scale: 0,
     });
-    const isReported = quantities.length > 0 && !(this.#has('zero-unreported') && sum.units === 0n);
-    if (isReported) {
+    if (quantities.length > 0) {
       account.lastQuantity = formatDecimal(sum);
       return { quantity: account.lastQuantity, unit_amount, source: 'reported' };
     }
-    const carries = (rate.when_unreported === 'last_charge') !== this.#has('usage-carried-wrongly');
-    if (!carries || account.lastQuantity === null) return null;
+    if (rate.when_unreported !== 'last_charge' || account.lastQuantity === null) return null;
     return { quantity: account.lastQuantity, unit_amount, source: 'carried_forward' };
   }
 
@@ -243,19 +206,15 @@ class DueWork {
     }
     if (period !== null && Date.parse(period.end) > this.#now) return;
     if (period === null && this.#now < firstPeriod) return;
-    if (period === null && purchase.cancel_at_period_end && !this.#has('canceled-trial-charged')) {
+    if (period === null && purchase.cancel_at_period_end) {
       account.hasEnded = true;
       this.#updateStatus();
       return;
     }
     this.#openPeriod(account.periodIndex + 1);
     const { rate } = account.plan;
-    const isSkipped =
-      (this.#has('renewal-missing') && period !== null) ||
-      (this.#has('trial-never-charged') && trialEnd !== null);
-    if (rate.kind === 'fixed_subscription' && !isSkipped) {
-      for (let count = this.#has('renewal-twice') && period !== null ? 2 : 1; count > 0; count -= 1)
-        this.#charge({ period: purchase.current_period, amount: rate.amount, consumption: null }, null);
+    if (rate.kind === 'fixed_subscription') {
+      this.#charge({ period: purchase.current_period, amount: rate.amount, consumption: null }, null);
     }
     this.#updateStatus();
   }
@@ -280,15 +239,10 @@ class DueWork {
     const { firstPeriod } = schedule;
     const toBoundary = (steps: number): number =>
       addPeriods(firstPeriod, plan.rate as BillingInterval, steps, plan.payment_day);
-    const cutoff =
-      this.purchase.end_date === null || this.#has('end-date-ignored')
-        ? Infinity
-        : Date.parse(this.purchase.end_date);
+    const cutoff = this.purchase.end_date === null ? Infinity : Date.parse(this.purchase.end_date);
     const start = toBoundary(index - 1);
-    const cycles = (plan.billing_cycles ?? Infinity) + (this.#has('cycle-too-many') ? 1 : 0);
-    if (index > cycles || start >= cutoff) return null;
-    const shown = this.#has('period-index-stuck') ? 1 : index;
-    return { index: shown, start: toTimestamp(start), end: toTimestamp(Math.min(cutoff, toBoundary(index))) };
+    if (index > (plan.billing_cycles ?? Infinity) || start >= cutoff) return null;
+    return { index, start: toTimestamp(start), end: toTimestamp(Math.min(cutoff, toBoundary(index))) };
   }
 
   /** Charges without the payer: a new period, or a retry of a chain. */
@@ -331,7 +285,7 @@ class DueWork {
     const isDeclined =
       account.token === 'tok_success_then_declined' ||
       (account.token === 'tok_declined_twice_then_success' && account.offSession <= 2);
-    if (isDeclined && !(this.#has('retry-always-succeeds') && charge.attempt > 1)) {
+    if (isDeclined) {
       this.#fail(charge, toFailure('card_declined'));
     } else if (account.token === 'tok_challenge_on_renewal') {
       charge.status = 'requires_action';
@@ -354,8 +308,7 @@ class DueWork {
   #toRetry(charge: Charge): string | null {
     const chain = this.account.chains.find(({ attempts }) => attempts.includes(charge));
     const { max, days } = chain?.retries ?? { max: 0, days: 0 };
-    const delay = (days + (this.#has('retry-a-day-late') ? 1 : 0)) * DAY_MS;
-    return charge.attempt > max ? null : toTimestamp(this.#now + delay);
+    return charge.attempt > max ? null : toTimestamp(this.#now + days * DAY_MS);
   }
 
   /** Derives the status from the chains. */
@@ -385,15 +338,9 @@ class DueWork {
       purchase.status = 'active';
     else if (account.hasEnded && purchase.cancellation) purchase.status = 'canceled';
     else if (isExhausted)
-      purchase.status =
-        account.chains.at(-1)?.retries.cancels && !account.hasEnded
-          ? 'canceled'
-          : this.#has('exhausted-stays-past-due')
-            ? 'past_due'
-            : 'unpaid';
+      purchase.status = account.chains.at(-1)?.retries.cancels && !account.hasEnded ? 'canceled' : 'unpaid';
     else if (account.hasEnded) purchase.status = 'succeeded';
-    else if (!(this.#has('recovery-stays-past-due') && purchase.status === 'past_due'))
-      purchase.status = 'active';
+    else purchase.status = 'active';
     const isOver = finalStatuses.includes(purchase.status);
     if (isOver) {
       if (purchase.status === 'canceled') {

@@ -50,13 +50,11 @@ function toValidationOptions({
   textErrorCode,
   namesAllRules,
   laterVersion,
-  fault,
 }: DeploymentOptions): ValidationOptions {
   return {
     email,
     textErrorCode,
     namesAllRules,
-    acceptsUnknownProperties: fault === 'unknown-property-accepted',
     extraProperties: laterVersion === 'property' ? ['nickname', 'tags', 'statement_descriptor'] : [],
   };
 }
@@ -99,8 +97,7 @@ function decodeQuery(
     };
     if (name === null || value === null) error('invalid', 'The encoding is not valid.');
     else if (!known.has(name)) {
-      if (options.fault !== 'unknown-parameter-accepted')
-        error('unknown_property', 'There is no such parameter.');
+      error('unknown_property', 'There is no such parameter.');
     } else if (Object.hasOwn(query, name)) error('invalid', 'The parameter is repeated.');
     else if (!later.includes(name)) query[name] = value;
   }

@@ -10,7 +10,6 @@ import type { Reply } from './reply.js';
 import { operations, type Operation } from './document.js';
 import { runDueWork } from './due-work.js';
 import { createExistingObjects } from './existing-objects.js';
-import type { FaultName } from './faults.js';
 import { checkForm } from './form.js';
 import { checkRepeatedHeaders, isAcceptable, isJsonInUtf8, parseApiKey, unauthorized } from './headers.js';
 import { runOnce } from './idempotency.js';
@@ -30,8 +29,6 @@ export interface OtherGateway {
   secondApiKey: string;
   /** API keys of further organizations. */
   keyPool: string[];
-  /** Plants a fault in the running gateway; null repairs it. */
-  plantFault: (fault: FaultName | null) => void;
   close: () => Promise<void>;
 }
 
@@ -80,7 +77,6 @@ class Gateway {
       apiKey: first.apiKey,
       secondApiKey: second.apiKey,
       keyPool: others.map(({ apiKey }) => apiKey),
-      plantFault: (fault) => void (options.fault = fault),
       close: async () => {
         await traffic.stop();
         server.close();
@@ -174,33 +170,25 @@ class Gateway {
       const idle = { isExceeded: false, remaining: requests, secondsLeft: windowSeconds };
       Object.assign(headers, this.#limiter.toHeaders(idle));
     }
-    if (!this.#deployment.hasFault('repeated-header-joined')) checkRepeatedHeaders(request.rawHeaders);
+    checkRepeatedHeaders(request.rawHeaders);
     const apiPath = path.slice(options.basePath.length);
     const match = matchPath(apiPath, this.#operations);
     const isUndecodable = options.invalidPathEncoding === 404 && !isDecodable(apiPath);
     if (match.operations.length === 0 || isUndecodable) throw new Problem('path_not_found');
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const operation = match.operations.find((one) => one.method === method);
-    if (!operation || (request.method === 'HEAD' && this.#deployment.hasFault('head-not-allowed'))) {
+    if (!operation) {
       throw new Problem('method_not_allowed', [], { headers: this.#toAllow(match.operations) });
     }
-    const organization = this.#authenticate(request, headers, match.params['consumption_id']);
+    const organization = this.#authenticate(request, headers);
     runDueWork(this.#deployment, organization);
     const mediaTypes = operation.isEmpty
       ? ['application/json', 'application/problem+json']
       : ['application/json'];
-    if (!isAcceptable(request.headers.accept, mediaTypes) && !this.#deployment.hasFault('accept-ignored')) {
-      throw new Problem('not_acceptable');
-    }
+    if (!isAcceptable(request.headers.accept, mediaTypes)) throw new Problem('not_acceptable');
     const body = operation.body ? await this.#readBody(request, operation, headers) : undefined;
     const raw = { headers: request.headers, rawParams: match.params, rawQuery, body };
-    const isLate = this.#deployment.hasFault('state-before-form') && operation.id === 'cancelPurchase';
-    const isUnchecked =
-      this.#deployment.hasFault('second-key-unchecked') && organization !== this.#deployment.organizations[0];
-    const formOptions: DeploymentOptions = isUnchecked
-      ? { ...options, fault: 'unknown-parameter-accepted' }
-      : options;
-    const decoded = isLate ? { params: match.params, query: {} } : checkForm(operation, raw, formOptions);
+    const decoded = checkForm(operation, raw, options);
     const call: Call = { deployment: this.#deployment, organization, path: apiPath, body, ...decoded };
     const run = (): Reply => {
       const handler = handlers[operation.id];
@@ -244,25 +232,13 @@ class Gateway {
     return { status: reply.status, headers: {}, body: reply.body, mediaType: 'application/json' };
   }
 
-  #authenticate(
-    request: IncomingMessage,
-    headers: Record<string, string>,
-    recordId: string | undefined,
-  ): Call['organization'] {
+  #authenticate(request: IncomingMessage, headers: Record<string, string>): Call['organization'] {
     const { options } = this;
     const apiKey = parseApiKey(request.headers, options);
-    const hasRecord = (organization: Call['organization']): boolean =>
-      recordId !== undefined && organization.consumptions.find(recordId) !== undefined;
-    const owner = this.#deployment.hasFault('record-without-key')
-      ? this.#deployment.organizations.find(hasRecord)
-      : undefined;
-    const organization = this.#deployment.findOrganization(apiKey) ?? owner;
+    const organization = this.#deployment.findOrganization(apiKey);
     if (!organization) throw unauthorized('api_key_invalid', options);
     const state = this.#limiter.count(apiKey);
-    const sent = this.#deployment.hasFault('remaining-constant')
-      ? { ...state, remaining: options.rateLimit.requests - 1 }
-      : state;
-    Object.assign(headers, this.#limiter.toHeaders(sent));
+    Object.assign(headers, this.#limiter.toHeaders(state));
     if (state.isExceeded) {
       throw new Problem('rate_limit_exceeded', [], { headers: { 'Retry-After': String(state.secondsLeft) } });
     }
@@ -276,12 +252,12 @@ class Gateway {
     headers: Record<string, string>,
   ): Promise<unknown> {
     const { options } = this;
-    const maxBytes = this.#deployment.hasFault('body-limit-doubled') ? 2 * MAX_BODY_BYTES : MAX_BODY_BYTES;
-    if (options.rejectsLargeBodiesEarly && Number(request.headers['content-length'] ?? 0) > maxBytes) {
+    const length = Number(request.headers['content-length'] ?? 0);
+    if (options.rejectsLargeBodiesEarly && length > MAX_BODY_BYTES) {
       headers['Connection'] = 'close';
       throw new Problem('body_too_large');
     }
-    const bytes = await readBytes(request, maxBytes);
+    const bytes = await readBytes(request, MAX_BODY_BYTES);
     if (bytes === null) throw new Problem('body_too_large');
     const type = request.headers['content-type'];
     if (bytes.length === 0) {
@@ -289,14 +265,11 @@ class Gateway {
       if (isMissing && options.missingBody === 415) throw new Problem('unsupported_media_type');
       return undefined;
     }
-    if (!isJsonInUtf8(type) && !this.#deployment.hasFault('media-type-ignored')) {
-      throw new Problem('unsupported_media_type');
-    }
+    if (!isJsonInUtf8(type)) throw new Problem('unsupported_media_type');
     return parseJson(decompress(bytes, request.headers['content-encoding'], options.acceptsCompressedBodies));
   }
 
   #toAllow(allowed: readonly Operation[]): Record<string, string> {
-    if (this.#deployment.hasFault('allow-missing')) return {};
     const methods = allowed.map(({ method }) => method);
     const all = methods.includes('GET') ? [...methods, 'HEAD'] : methods;
     const ordered = { 'document-order': all, sorted: all.toSorted(), reversed: all.toReversed() };
@@ -306,7 +279,7 @@ class Gateway {
   #toRequestId(request: IncomingMessage): string {
     const sent = request.headers['x-request-id']?.toString();
     const isUsable = sent !== undefined && requestIdPattern.test(sent) && !/sk_(test|live)_/.test(sent);
-    if (isUsable && !this.#deployment.hasFault('request-id-lost')) return sent;
+    if (isUsable) return sent;
     return { prefixed: this.#deployment.newId('req'), uuid: randomUUID(), short: String(this.#requestCount) }[
       this.options.requestIds
     ];

@@ -18,7 +18,6 @@ export function unauthorized(
   code: 'api_key_missing' | 'api_key_invalid',
   options: DeploymentOptions,
 ): Problem {
-  if (options.fault === 'challenge-header-missing') return new Problem(code);
   const parameters = {
     plain: '',
     realm: ' realm="payments", charset="UTF-8"',

@@ -29,18 +29,17 @@ export async function runOnce(
     await process(deployment);
     return { reply: handle(), isReplay: false };
   }
-  const value = deployment.hasFault('quoted-key-differs') ? header : unquote(header);
-  const key = deployment.hasFault('key-of-all-paths') ? value : `${method} ${call.path} ${value}`;
+  const value = unquote(header);
+  const key = `${method} ${call.path} ${value}`;
   const body = call.body === undefined ? '' : toCanonicalJson(call.body);
   const record = organization.idempotency.get(key);
   if (record && deployment.now() - record.storedAt < LIFETIME_MS) {
-    if (record.body !== body && !deployment.hasFault('idempotency-ignores-body')) {
+    if (record.body !== body) {
       throw new Problem('idempotency_key_reused', [
         { header: 'Idempotency-Key', code: 'not_allowed', detail: 'It belongs to another body.' },
       ]);
     }
-    const reply = deployment.hasFault('replay-executes-again') ? handle() : record.reply;
-    return { reply, isReplay: true };
+    return { reply: record.reply, isReplay: true };
   }
   if (organization.keysInUse.has(key)) throw new Problem('idempotency_key_in_use');
   organization.keysInUse.add(key);
@@ -49,15 +48,6 @@ export async function runOnce(
     const reply = structuredClone(handle());
     organization.idempotency.set(key, { body, reply, storedAt: deployment.now() });
     return { reply, isReplay: false };
-  } catch (error) {
-    if (deployment.hasFault('problem-keeps-key')) {
-      organization.idempotency.set(key, {
-        body,
-        reply: { status: 200, body: {} },
-        storedAt: deployment.now(),
-      });
-    }
-    throw error;
   } finally {
     organization.keysInUse.delete(key);
   }

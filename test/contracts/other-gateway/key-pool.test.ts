@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { requirements } from '../../../contracts/rules/index.js';
+import { startDeployment } from '../../mutants/start-deployment.js';
 import { expectConforming, runAgainst } from './expect-conforming.js';
-import type { FaultName } from './faults.js';
+import { runSuite, type SuiteResult } from './run-suite.js';
 
 /** Requirements on webhooks need a receiver, too. */
 const only = requirements
@@ -22,19 +23,21 @@ test('a requirement that uses more organizations than the key pool has is skippe
   ]);
 });
 
-const faults: readonly [FaultName, requirement: string][] = [
-  ['null-keeps-setting', 'configurations.null-field'],
-  ['secret-repeated', 'configurations.secret-once'],
-  ['version-constant', 'configurations.versions'],
-];
+async function runAgainstMutant(name: string, ids: string[]): Promise<SuiteResult> {
+  const deployment = await startDeployment(name, 5);
+  try {
+    return await runSuite(deployment, { only: ids, usesSandbox: false });
+  } finally {
+    await deployment.close();
+  }
+}
 
-test.each(faults)('with a key pool, the planted fault %s breaks %s', async (fault, requirement) => {
-  const { notPassed } = await runAgainst({ fault, pooledOrganizations: 3 }, { only: [requirement] });
-  expect(notPassed.map(({ id, countsAs }) => [id, countsAs])).toEqual([[requirement, 'broken']]);
-});
-
-test('the keys of a pool are in no verdict', async () => {
-  const result = await runAgainst({ fault: 'version-constant', pooledOrganizations: 3 }, { only });
-  expect(result.notPassed.length).toBeGreaterThan(0);
+test.each([
+  ['null-does-not-reset', 'configurations.null-field'],
+  ['secret-shown-again', 'configurations.secret-once'],
+  ['version-does-not-rise', 'configurations.versions'],
+])('with a key pool, the mutant %s breaks %s, and no key is in a verdict', async (name, requirement) => {
+  const result = await runAgainstMutant(name, [requirement]);
+  expect(result.notPassed.map(({ id, countsAs }) => [id, countsAs])).toEqual([[requirement, 'broken']]);
   expect(JSON.stringify(result)).not.toMatch(/sk_test_\w/);
 });

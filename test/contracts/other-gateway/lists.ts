@@ -23,60 +23,35 @@ export function listPage<T extends { id: string; created_at: string }>(
   stored: readonly Stored<T>[],
   filters: Filters<T>,
 ): Reply {
-  const { deployment, query } = call;
+  const { query } = call;
   const scope = toScope(call);
   const start = query['cursor'] === undefined ? Infinity : parseCursor(call, query['cursor'], scope);
-  const isSecondPage = query['cursor'] !== undefined;
-  const matching = stored
-    .filter(({ value }) => isWithinCreated(call, value.created_at))
+  const rest = stored
+    .filter(({ value, sequence }) => sequence < start && isWithinCreated(call, value.created_at))
     .filter(({ value }) =>
       Object.entries(filters).every(([name, matches]) => {
         const wanted = query[name];
-        if (wanted === undefined) return true;
-        if (isSecondPage && deployment.hasFault('filter-lost-on-second-page')) return true;
-        if (name === 'status' && deployment.hasFault('status-filter-ignored')) return true;
-        const isLost = isSecondPage && name === 'status' && deployment.hasFault('status-lost-on-second-page');
-        if (isLost) return true;
-        return matches(value, wanted);
+        return wanted === undefined || matches(value, wanted);
       }),
     );
-  const ordered = deployment.hasFault('lists-oldest-first') ? matching.toReversed() : matching;
-  const rest = ordered.filter(({ sequence }) => sequence < start);
-  const wanted = Number(query['limit'] ?? DEFAULT_LIMIT);
-  const limit = wanted + (deployment.hasFault('limit-off-by-one') ? 1 : 0);
-  const page = rest.slice(0, limit);
-  const hasMore = rest.length > limit;
+  const page = rest.slice(0, Number(query['limit'] ?? DEFAULT_LIMIT));
   const last = page.at(-1);
-  const nextCursor = hasMore && last ? toCursor(call, last.sequence, scope) : null;
-  return {
-    status: 200,
-    body: {
-      data: page.map(({ value }) => value),
-      has_more: hasMore || (deployment.hasFault('has-more-on-last-page') && page.length > 0),
-      next_cursor: nextCursor,
-    },
-    nextCursor,
-  };
+  const nextCursor = rest.length > page.length && last ? toCursor(call, last.sequence, scope) : null;
+  const data = page.map(({ value }) => value);
+  return { status: 200, body: { data, has_more: nextCursor !== null, next_cursor: nextCursor }, nextCursor };
 }
 
-function isWithinCreated({ deployment, query }: Call, createdAt: string): boolean {
+function isWithinCreated({ query }: Call, createdAt: string): boolean {
   const created = parseNanoseconds(createdAt);
   const { created_from: from, created_to: to } = query;
-  if (from !== undefined && created < parseNanoseconds(from)) return false;
-  if (
-    from !== undefined &&
-    created === parseNanoseconds(from) &&
-    deployment.hasFault('created-from-exclusive')
-  ) {
-    return false;
-  }
-  if (to === undefined || created < parseNanoseconds(to)) return true;
-  return created === parseNanoseconds(to) && deployment.hasFault('created-to-inclusive');
+  return (
+    (from === undefined || created >= parseNanoseconds(from)) &&
+    (to === undefined || created < parseNanoseconds(to))
+  );
 }
 
 /** Returns a text that is equal for the same list of the same organization with the same filters. */
-function toScope({ deployment, organization, path, query }: Call): string {
-  if (deployment.hasFault('cursor-of-other-list')) return '';
+function toScope({ organization, path, query }: Call): string {
   const filters = Object.entries(query)
     .filter(([name]) => name !== 'cursor' && name !== 'limit')
     .toSorted(([one], [other]) => (one < other ? -1 : 1));
@@ -84,12 +59,7 @@ function toScope({ deployment, organization, path, query }: Call): string {
 }
 
 function toCursor({ deployment }: Call, sequence: number, scope: string): string {
-  const shift = deployment.hasFault('cursor-skips-item')
-    ? -1
-    : deployment.hasFault('cursor-repeats-item')
-      ? 1
-      : 0;
-  const position = String(sequence + shift);
+  const position = String(sequence);
   const digest = sign(position + scope);
   switch (deployment.options.cursors) {
     case 'long':
@@ -105,12 +75,7 @@ function parseCursor(call: Call, cursor: string, scope: string): number {
   const text =
     call.deployment.options.cursors === 'token' ? Buffer.from(cursor, 'base64url').toString() : cursor;
   const position = Number(/^\d{1,9}(?=\.)/.exec(text)?.[0]);
-  const shift = call.deployment.hasFault('cursor-skips-item')
-    ? 1
-    : call.deployment.hasFault('cursor-repeats-item')
-      ? -1
-      : 0;
-  if (Number.isNaN(position) || toCursor(call, position + shift, scope) !== cursor) {
+  if (Number.isNaN(position) || toCursor(call, position, scope) !== cursor) {
     throw new Problem('invalid_cursor', [
       { parameter: 'cursor', code: 'invalid', detail: 'It is not a cursor of this list.' },
     ]);

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import type { CanaryRecord } from '../../../contracts/canaries/canary-record.js';
-import type { Variant } from './deployment-options.js';
-import { startOtherGateway } from './gateway.js';
+import type { OtherGateway } from './gateway.js';
 import { runSuite, type SuiteOptions, type SuiteResult } from './run-suite.js';
 
 const RealDate = Date;
@@ -42,7 +41,7 @@ export const listNights = (count: number): Night[] => Array.from({ length: count
 
 /** Runs the suite with canaries on several nights against one gateway, on which the time between them passes. */
 export async function simulateNights(
-  variant: Variant,
+  start: () => Promise<OtherGateway>,
   nights: readonly Night[],
   options: SuiteOptions | ((results: readonly SuiteResult[]) => SuiteOptions) = {},
   isOver: (result: SuiteResult) => boolean = () => false,
@@ -51,7 +50,7 @@ export async function simulateNights(
   await withMovableClock(async (moveTo) => {
     const firstNight = Math.ceil(RealDate.now() / DAY_MS) * DAY_MS + 3.3 * HOUR_MS;
     moveTo(firstNight - DAY_MS);
-    const gateway = await startOtherGateway(variant);
+    const gateway = await start();
     let record: CanaryRecord | null = null;
     try {
       for (const [index, { day, lateHours = 0, isRecordLost = false }] of nights.entries()) {

@@ -63,8 +63,6 @@ export class Organization {
   readonly purchases = new Collection<Purchase>();
   readonly charges = new Collection<Charge>();
   readonly consumptions = new Collection<Consumption>();
-  /** Consumptions that were deleted; only a planted fault reads them. */
-  readonly deletedConsumptions = new Collection<Consumption>();
   readonly configurations: OrganizationConfiguration[] = [];
   /** Requests by method, path and idempotency key. */
   readonly idempotency = new Map<string, IdempotencyRecord>();

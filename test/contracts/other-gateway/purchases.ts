@@ -52,18 +52,12 @@ interface Order {
 export function createPurchase(call: Call): Reply {
   const { deployment, organization } = call;
   const input = call.body as PurchaseCreate;
-  const checkState = (): void => {
-    requireFreeExternalId(deployment, organization.purchases, input.external_id, ({ status }) =>
-      deployment.hasFault('external-id-of-failed-taken') ? true : !releasedStatuses.includes(status),
-    );
-  };
-  const isReversed = deployment.hasFault('meaning-before-state');
-  if (!isReversed) checkState();
+  requireFreeExternalId(
+    organization.purchases,
+    input.external_id,
+    ({ status }) => !releasedStatuses.includes(status),
+  );
   const order = toOrder(call, input);
-  if (isReversed) checkState();
-  if (deployment.hasFault('declined-is-problem') && isFailure(order.card?.outcome)) {
-    throw new Problem('payment_token_unknown');
-  }
   const purchase = newPurchase(order);
   organization.purchases.add(purchase);
   if (order.card) {
@@ -79,25 +73,20 @@ export function createPurchase(call: Call): Reply {
 
 function toOrder(call: Call, input: PurchaseCreate): Order {
   const { deployment, organization } = call;
-  const organizations = deployment.hasFault('reference-of-other-organization')
-    ? deployment.organizations
-    : [organization];
-  const plan = organizations.map(({ plans }) => plans.find(input.plan_id)).find(Boolean);
-  const customer = organizations.map(({ customers }) => customers.find(input.customer_id)).find(Boolean);
+  const plan = organization.plans.find(input.plan_id);
+  const customer = organization.customers.find(input.customer_id);
   const missing: RequestError[] = [];
   if (!plan) missing.push({ pointer: '/plan_id', code: 'not_found', detail: 'There is no such plan.' });
   if (!customer)
     missing.push({ pointer: '/customer_id', code: 'not_found', detail: 'There is no such customer.' });
   const now = deployment.now();
   const datesFirst = deployment.options.meaningOrder === 'dates-first';
-  if (plan && datesFirst) checkDates(deployment, plan, input, now);
+  if (plan && datesFirst) checkDates(plan, input, now);
   if (!plan || !customer) throw new Problem('reference_not_found', missing);
   const card = findCard(deployment, input.payment_token);
-  if (!datesFirst) checkDates(deployment, plan, input, now);
-  const schedule =
-    plan.rate.kind === 'one_time'
-      ? null
-      : toSchedule(deployment, plan, input.service_activation_date ?? null, now);
+  if (!datesFirst) checkDates(plan, input, now);
+  const { service_activation_date: activation = null } = input;
+  const schedule = plan.rate.kind === 'one_time' ? null : toSchedule(plan, activation, now);
   return { deployment, organization, plan, customer, input, card, schedule, now };
 }
 
@@ -109,7 +98,7 @@ function findCard({ options }: Deployment, token: string | null | undefined): Te
   return card;
 }
 
-function checkDates(deployment: Deployment, plan: Plan, input: PurchaseCreate, now: number): void {
+function checkDates(plan: Plan, input: PurchaseCreate, now: number): void {
   const { service_activation_date: activation, end_date: end } = input;
   const place = '/service_activation_date';
   if (plan.requires_activation_date && !activation) {
@@ -123,7 +112,7 @@ function checkDates(deployment: Deployment, plan: Plan, input: PurchaseCreate, n
       'The plan takes no activation date.',
     );
   }
-  if (activation && activation < toDay(now) && !deployment.hasFault('activation-in-past')) {
+  if (activation && activation < toDay(now)) {
     throw problemAt('activation_date_in_past', place, 'too_small', 'The day is in the past.');
   }
   if (activation && activation > '9990-01-01') {
@@ -133,16 +122,14 @@ function checkDates(deployment: Deployment, plan: Plan, input: PurchaseCreate, n
   if (plan.rate.kind === 'one_time' || plan.billing_cycles !== null) {
     throw problemAt('end_date_not_allowed', '/end_date', 'not_allowed', 'The plan ends by itself.');
   }
-  const { firstPeriod } = toSchedule(deployment, plan, activation ?? null, now);
-  const isTooEarly = Date.parse(end) <= firstPeriod;
-  if (isTooEarly && !deployment.hasFault('end-date-before-first-charge')) {
+  const { firstPeriod } = toSchedule(plan, activation ?? null, now);
+  if (Date.parse(end) <= firstPeriod) {
     throw problemAt('end_date_too_early', '/end_date', 'too_small', 'The day is not after the first charge.');
   }
 }
 
 function newPurchase({ deployment, organization, plan, customer, input, now }: Order): Purchase {
   const { checkout } = getSettings(deployment, organization);
-  const usesDefaults = !deployment.hasFault('default-urls-lost');
   const id = deployment.newId('pur');
   const checkoutUrl = `${deployment.options.checkoutOrigin ?? deployment.origin}/pay/${id.slice(4)}`;
   organization.checkoutExpiries.set(id, now + checkout.expires_after_minutes * MINUTE_MS);
@@ -159,8 +146,8 @@ function newPurchase({ deployment, organization, plan, customer, input, now }: O
     next_action: { type: 'redirect_to_checkout', url: checkoutUrl },
     payment_method: null,
     failure: null,
-    success_url: input.success_url ?? (usesDefaults ? checkout.success_url : null),
-    cancel_url: input.cancel_url ?? (usesDefaults ? checkout.cancel_url : null),
+    success_url: input.success_url ?? checkout.success_url,
+    cancel_url: input.cancel_url ?? checkout.cancel_url,
     trial_end: null,
     service_activation_date: input.service_activation_date ?? null,
     end_date: input.end_date ?? null,
@@ -193,11 +180,9 @@ function tryCard(order: Order, card: TestCard, purchase: Purchase): void {
     purchase.status = 'failed';
     purchase.failure = outcome;
     purchase.next_action = null;
-    if (order.deployment.hasFault('failed-with-card')) purchase.payment_method = toPaymentMethod(order, card);
   } else if (outcome === 'challenge') {
     if (isDue && needsCard) addCharge(order, card, purchase, 'requires_action', null);
     purchase.status = 'requires_action';
-    if (order.deployment.hasFault('challenge-without-next-action')) purchase.next_action = null;
   } else if (outcome === 'pending' && isDue && needsCard) {
     addCharge(order, card, purchase, 'pending', null);
     purchase.next_action = null;
@@ -207,7 +192,7 @@ function tryCard(order: Order, card: TestCard, purchase: Purchase): void {
 }
 
 function attachCard(order: Order, card: TestCard, purchase: Purchase, isDue: boolean): void {
-  const { deployment, plan, schedule, now } = order;
+  const { plan, schedule, now } = order;
   purchase.payment_method = toPaymentMethod(order, card);
   purchase.next_action = null;
   if (!schedule) {
@@ -218,8 +203,8 @@ function attachCard(order: Order, card: TestCard, purchase: Purchase, isDue: boo
     const isTrialing = begin <= now && trialEnd !== null;
     purchase.status = hasBegun ? 'active' : isTrialing ? 'trialing' : 'pending';
     purchase.trial_end = trialEnd === null ? null : toTimestamp(trialEnd);
-    if (hasBegun) purchase.current_period = toFirstPeriod(deployment, plan, firstPeriod, purchase.end_date);
-    purchase.next_charge_at = toNextCharge(deployment, plan, purchase, firstPeriod, hasBegun);
+    if (hasBegun) purchase.current_period = toFirstPeriod(plan, firstPeriod, purchase.end_date);
+    purchase.next_charge_at = toNextCharge(plan, purchase, firstPeriod, hasBegun);
   }
   if (isDue) addCharge(order, card, purchase, 'succeeded', null);
 }
@@ -246,17 +231,17 @@ function addCharge(
     created_at: toTimestamp(now),
     purchase_id: purchase.id,
     customer_id: purchase.customer_id,
-    amount: deployment.hasFault('charge-in-major-units') ? Math.floor(amount / 100) : amount,
+    amount,
     currency: purchase.currency,
     status,
     failure,
     payment_method: hasCard ? toPaymentMethod(order, card) : null,
     period: status === 'succeeded' ? purchase.current_period : null,
-    attempt: deployment.hasFault('attempt-from-zero') ? 2 : 1,
+    attempt: 1,
     retry_of: null,
     next_retry_at: null,
     consumption: null,
-    description: deployment.hasFault('charge-without-plan-name') ? purchase.id : plan.name,
+    description: plan.name,
     settled_at: status === 'succeeded' || status === 'failed' ? toTimestamp(now) : null,
   };
   organization.charges.add(charge);
@@ -276,7 +261,7 @@ export function payOnPage({ deployment, organization, purchase }: Checkout, toke
   if (!isWaiting || !card || !plan || !customer) return null;
   const now = deployment.now();
   const { service_activation_date: activation } = purchase;
-  const schedule = plan.rate.kind === 'one_time' ? null : toSchedule(deployment, plan, activation, now);
+  const schedule = plan.rate.kind === 'one_time' ? null : toSchedule(plan, activation, now);
   const { next_action } = purchase;
   const order: Order = { deployment, organization, plan, customer, input: purchase, card, schedule, now };
   const account = newAccount(plan, token, schedule);
@@ -324,10 +309,7 @@ export function answerChallenge(
 
 /** @throws Problem if the organization has no such purchase */
 export function findPurchase({ deployment, organization, params }: Call): Purchase {
-  const organizations = deployment.hasFault('purchase-tenant-leak')
-    ? deployment.organizations
-    : [organization];
-  const purchase = organizations.map(({ purchases }) => purchases.find(params['id'] ?? '')).find(Boolean);
+  const purchase = organization.purchases.find(params['id'] ?? '');
   if (!purchase) throw new Problem('resource_not_found');
   expireCheckout(deployment, organization, purchase);
   return purchase;
@@ -395,31 +377,22 @@ export function cancelPurchase(call: Call): Reply {
   const { deployment, organization } = call;
   const { mode, reason } = (call.body ?? {}) as PurchaseCancel;
   const purchase = findPurchase(call);
-  if (purchase.kind === 'one_time' && !deployment.hasFault('one-time-cancelable')) {
-    throw new Problem('purchase_not_subscription');
-  }
-  if (purchase.status === 'canceled' && !deployment.hasFault('canceled-twice')) {
-    return { status: 200, body: purchase };
-  }
-  if (endedStatuses.includes(purchase.status) && purchase.status !== 'canceled') {
-    throw new Problem(deployment.hasFault('ended-code-confused') ? 'no_open_period' : 'purchase_ended');
-  }
+  if (purchase.kind === 'one_time') throw new Problem('purchase_not_subscription');
+  if (purchase.status === 'canceled') return { status: 200, body: purchase };
+  if (endedStatuses.includes(purchase.status)) throw new Problem('purchase_ended');
   const wanted = mode ?? 'immediate';
   const canWait = purchase.current_period !== null || purchase.status === 'trialing';
-  if (wanted === 'period_end' && canWait) {
-    scheduleCancellation(deployment, purchase, reason ?? null);
-  } else {
-    cancelNow(deployment, organization, purchase, wanted, reason ?? null);
-  }
+  if (wanted === 'period_end' && canWait) scheduleCancellation(purchase, reason ?? null);
+  else cancelNow(deployment, organization, purchase, wanted, reason ?? null);
   return { status: 200, body: purchase };
 }
 
-function scheduleCancellation(deployment: Deployment, purchase: Purchase, reason: string | null): void {
+function scheduleCancellation(purchase: Purchase, reason: string | null): void {
   if (purchase.cancel_at_period_end) return;
   purchase.cancel_at_period_end = true;
   purchase.cancellation = { mode: 'period_end', reason, source: 'client' };
   const hasFinalBill = purchase.kind === 'variable_subscription' && purchase.current_period !== null;
-  if (!hasFinalBill && !deployment.hasFault('charge-after-cancellation')) purchase.next_charge_at = null;
+  if (!hasFinalBill) purchase.next_charge_at = null;
 }
 
 function cancelNow(
@@ -433,19 +406,13 @@ function cancelNow(
   failChallenges(organization, purchase, now, 'canceled');
   purchase.status = 'canceled';
   purchase.canceled_at = toTimestamp(now);
-  purchase.cancellation = {
-    mode,
-    reason: deployment.hasFault('reason-lost') ? null : reason,
-    source: 'client',
-  };
+  purchase.cancellation = { mode, reason, source: 'client' };
   purchase.cancel_at_period_end = false;
-  const account = organization.accounts.get(purchase.id);
-  const stopped = deployment.hasFault('retry-after-cancellation') ? [] : (account?.chains ?? []);
-  for (const { attempts } of stopped) for (const attempt of attempts) attempt.next_retry_at = null;
-  if (!deployment.hasFault('canceled-keeps-period')) purchase.current_period = null;
+  const attempts = organization.accounts.get(purchase.id)?.chains.flatMap((chain) => chain.attempts) ?? [];
+  for (const attempt of attempts) attempt.next_retry_at = null;
+  purchase.current_period = null;
   purchase.next_charge_at = null;
   purchase.next_action = null;
-  if (deployment.hasFault('unbilled-stays-open')) return;
   for (const { value } of organization.consumptions.list()) {
     if (value.purchase_id === purchase.id && value.status === 'open') value.status = 'unbilled';
   }

@@ -43,7 +43,7 @@ export function toProblemResponse(
       code,
       request_id: requestId,
       ...(errors.length > 0 && {
-        errors: errors.slice(0, MAX_ERRORS).map((error) => maskError(error, options)),
+        errors: errors.slice(0, MAX_ERRORS).map(maskError),
         errors_total: errors.length,
       }),
       ...(extra.existingId !== undefined && { existing_id: extra.existingId }),
@@ -63,7 +63,6 @@ function toDetail(code: string, { details }: DeploymentOptions): string {
 }
 
 function toInstance(path: string, options: DeploymentOptions): string {
-  if (options.fault === 'api-key-in-problem') return encodeReference(path);
   if (!new RegExp(apiKeyPattern).test(decodeLoosely(path))) return encodeReference(path);
   if (options.maskedInstance === 'collection') return options.basePath;
   return encodeReference(decodeLoosely(path).replaceAll(apiKeyPattern, '***'));
@@ -88,8 +87,7 @@ function encodeReference(path: string): string {
     .replace(/%[0-9A-F]?$/i, '');
 }
 
-function maskError(error: RequestError, { fault }: DeploymentOptions): RequestError {
-  if (fault === 'api-key-in-problem') return error;
+function maskError(error: RequestError): RequestError {
   return JSON.parse(JSON.stringify(error).replaceAll(apiKeyPattern, '***')) as RequestError;
 }
 
@@ -113,7 +111,7 @@ export async function sendResponse(
     return;
   }
   const text = toJsonText(body, options);
-  const encoded = encode(text, options, request.headers['accept-encoding']);
+  const encoded = compress(text, json.compression, request.headers['accept-encoding']);
   response.setHeader('Content-Type', mediaType + json.contentTypeSuffix);
   if (encoded.encoding !== null) response.setHeader('Content-Encoding', encoded.encoding);
   if (json.compression !== 'none') response.setHeader('Vary', 'Accept-Encoding');
@@ -140,16 +138,6 @@ async function writeChunks(response: ServerResponse, bytes: Buffer): Promise<voi
     if (start === 0) await new Promise(setImmediate);
   }
   response.end();
-}
-
-function encode(
-  text: string,
-  { json, fault }: DeploymentOptions,
-  accepted: string | string[] | undefined,
-): ReturnType<typeof compress> {
-  if (fault === 'compression-unasked' && accepted !== undefined) return compress(text, 'gzip', 'gzip');
-  if (fault === 'compression-unnamed') return { ...compress(text, 'gzip', accepted), encoding: null };
-  return compress(text, json.compression, accepted);
 }
 
 function compress(

@@ -11,7 +11,6 @@ export interface ValidationOptions extends Pick<
   DeploymentOptions,
   'email' | 'textErrorCode' | 'namesAllRules'
 > {
-  acceptsUnknownProperties: boolean;
   /** Properties that every object accepts in addition. */
   extraProperties: readonly string[];
 }
@@ -163,7 +162,7 @@ function validateObject(
     if (declared) {
       errors.push(...validate(declared, value[name], place, options));
     } else if (additionalProperties === false) {
-      if (options.acceptsUnknownProperties || options.extraProperties.includes(name)) continue;
+      if (options.extraProperties.includes(name)) continue;
       errors.push({ pointer: place, code: 'unknown_property', detail: 'There is no such property.' });
     } else if (typeof additionalProperties === 'object') {
       errors.push(...validate(additionalProperties, value[name], place, options));

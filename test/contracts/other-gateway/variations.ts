@@ -1,197 +1,90 @@
 import type { Variant } from './deployment-options.js';
 
-/** Legitimate property of a deployment that differs from the sandbox. */
-export interface Variation {
-  name: string;
-  /** Passage of the OpenAPI document or of HTTP that leaves the property open. */
-  description: string;
-  options: Variant;
-}
-
-/** All variations. */
-export const variations: readonly Variation[] = [
-  {
-    name: 'ids-ascending',
-    description: 'Ids have a pattern, and no order. Here they sort by the time of creation.',
-    options: { ids: 'ascending' },
+/**
+ * Legitimate properties of deployments that differ from the sandbox, by their names, for each passage of the OpenAPI
+ * document or of HTTP that leaves the property open.
+ */
+const passages: Readonly<Record<string, Readonly<Record<string, Variant>>>> = {
+  'Ids have a pattern, and no order. Here they sort by the time of creation.': {
+    'ids-ascending': { ids: 'ascending' },
   },
-  {
-    name: 'ids-descending',
-    description: 'Ids have a pattern, and no order. Here they sort against the time of creation.',
-    options: { ids: 'descending' },
+  'Ids have a pattern, and no order. Here they sort against the time of creation.': {
+    'ids-descending': { ids: 'descending' },
   },
-  {
-    name: 'clock-of-seconds',
-    description:
-      'A timestamp has three digits after the second. A clock of whole seconds always sends zeros.',
-    options: { clockResolutionMs: 1000 },
+  'A timestamp has three digits after the second. A clock of whole seconds always sends zeros.': {
+    'clock-of-seconds': { clockResolutionMs: 1000 },
   },
-  {
-    name: 'clock-of-ten-milliseconds',
-    description: 'Many objects have the same `created_at`.',
-    options: { clockResolutionMs: 10 },
+  'Many objects have the same `created_at`.': { 'clock-of-ten-milliseconds': { clockResolutionMs: 10 } },
+  'Billing uses the clock of the organization, not the clock of the client.': {
+    'clock-ahead': { clockOffsetMs: 90000 },
+    'clock-behind': { clockOffsetMs: -90000 },
   },
-  {
-    name: 'clock-ahead',
-    description: 'Billing uses the clock of the organization, not the clock of the client.',
-    options: { clockOffsetMs: 90_000 },
+  '`X-Request-Id` is any printable ASCII text.': { 'request-ids-of-uuid': { requestIds: 'uuid' } },
+  '`X-Request-Id` has at least one character.': { 'request-ids-short': { requestIds: 'short' } },
+  'A problem repeats no API key. Here its `instance` is cut where the path contains one.': {
+    'instance-of-collection': { maskedInstance: 'collection' },
   },
-  {
-    name: 'clock-behind',
-    description: 'Billing uses the clock of the organization, not the clock of the client.',
-    options: { clockOffsetMs: -90_000 },
+  'A server may reject a URL of more than 8,000 bytes with 414. The responses of operations have a default.':
+    { 'limited-target': { maxTargetBytes: 8000 } },
+  'A server limits the URL and the headers, to 8,000 bytes each: 431 `headers_too_large`.': {
+    'limited-headers': { maxHeaderBytes: 16100 },
   },
-  {
-    name: 'request-ids-of-uuid',
-    description: '`X-Request-Id` is any printable ASCII text.',
-    options: { requestIds: 'uuid' },
+  'A server reads larger headers than the sandbox.': { 'wide-headers': { maxHeaderBytes: 65536 } },
+  '`Location` is a URI reference: an absolute URL.': { 'location-absolute': { location: 'absolute' } },
+  '`Location` is a URI reference: relative to the path of the request.': {
+    'location-relative': { location: 'relative' },
   },
-  {
-    name: 'request-ids-short',
-    description: '`X-Request-Id` has at least one character.',
-    options: { requestIds: 'short' },
+  '`Link` has a URI reference: an absolute URL.': { 'link-absolute': { link: 'absolute' } },
+  'A cursor has at most 500 characters.': { 'long-cursors': { cursors: 'long' } },
+  'The content of a cursor is not for clients.': { 'cursors-of-digits': { cursors: 'digits' } },
+  '`checkout_url` is any http or https URL.': {
+    'checkout-on-other-host': { checkoutOrigin: 'https://pay.example' },
   },
-  {
-    name: 'instance-of-collection',
-    description: 'A problem repeats no API key. Here its `instance` is cut where the path contains one.',
-    options: { maskedInstance: 'collection' },
+  'The organization has a configuration already, with URLs for the checkout.': {
+    'configured-urls': { configuration: 'urls' },
   },
-  {
-    name: 'limited-target',
-    description:
-      'A server may reject a URL of more than 8,000 bytes with 414. The responses of operations have a default.',
-    options: { maxTargetBytes: 8000 },
+  'The organization has a webhook already; its secret is not returned again.': {
+    'configured-webhook': { configuration: 'webhook' },
   },
-  {
-    name: 'limited-headers',
-    description: 'A server limits the URL and the headers, to 8,000 bytes each: 431 `headers_too_large`.',
-    options: { maxHeaderBytes: 16_100 },
+  'The organization has no retries, and cancels after a failed charge.': {
+    'configured-dunning': { configuration: 'strict-dunning' },
   },
-  {
-    name: 'wide-headers',
-    description: 'A server reads larger headers than the sandbox.',
-    options: { maxHeaderBytes: 65_536 },
+  'A limit can be agreed otherwise; 429 says how long to wait.': {
+    'limit-of-500-in-10-seconds': { rateLimit: { requests: 500 } },
+    'limit-of-100-in-a-second': { rateLimit: { requests: 100, windowSeconds: 1 } },
+    'limit-of-a-minute': { rateLimit: { requests: 3000, windowSeconds: 60 } },
   },
-  {
-    name: 'location-absolute',
-    description: '`Location` is a URI reference: an absolute URL.',
-    options: { location: 'absolute' },
+  'Responses that need no `RateLimit` header may have one.': {
+    'limit-headers-always': { rateLimit: { isAlwaysSent: true } },
   },
-  {
-    name: 'location-relative',
-    description: '`Location` is a URI reference: relative to the path of the request.',
-    options: { location: 'relative' },
+  '`RateLimit-Policy` and `RateLimit` are lists of policies.': {
+    'two-limits': { rateLimit: { hasSecondPolicy: true, name: 'burst' } },
   },
-  {
-    name: 'link-absolute',
-    description: '`Link` has a URI reference: an absolute URL.',
-    options: { link: 'absolute' },
+  'Responses take 5 to 30 ms, and arrive out of order.': { latency: { latencyMs: { min: 5, max: 30 } } },
+  '1 % of the requests get a 503 with `Retry-After`, and have no effect.': {
+    'sometimes-unavailable': { unavailableShare: 0.01, unavailableRetryAfter: 0 },
   },
-  {
-    name: 'long-cursors',
-    description: 'A cursor has at most 500 characters.',
-    options: { cursors: 'long' },
+  'A server may close the connection after each response.': {
+    'connections-closed': { closesConnections: true },
   },
-  {
-    name: 'cursors-of-digits',
-    description: 'The content of a cursor is not for clients.',
-    options: { cursors: 'digits' },
+  'A server may close idle connections, here after 1 ms.': { 'idle-connections-closed': { keepAliveMs: 1 } },
+  'Another client of the organization creates customers and purchases during the run.': {
+    'other-traffic': { trafficIntervalMs: 20 },
   },
-  {
-    name: 'checkout-on-other-host',
-    description: '`checkout_url` is any http or https URL.',
-    options: { checkoutOrigin: 'https://pay.example' },
+  'The organization has objects before the run, in all statuses.': {
+    'existing-objects': { existingCustomers: 300 },
   },
-  {
-    name: 'configured-urls',
-    description: 'The organization has a configuration already, with URLs for the checkout.',
-    options: { configuration: 'urls' },
+  'Extensible lists get new values: statuses, kinds and currencies of existing objects.': {
+    'future-values': { existingCustomers: 300, hasFutureValues: true },
   },
-  {
-    name: 'configured-webhook',
-    description: 'The organization has a webhook already; its secret is not returned again.',
-    options: { configuration: 'webhook' },
+  'The format `email` is a mailbox of RFC 5321, with quoted local parts and address literals.': {
+    'email-of-mailboxes': { email: 'mailbox' },
   },
-  {
-    name: 'configured-dunning',
-    description: 'The organization has no retries, and cancels after a failed charge.',
-    options: { configuration: 'strict-dunning' },
+  'RFC 5321 limits local parts to 64 and labels to 63 characters; top-level domains are alphabetic.': {
+    'email-strict': { email: 'strict' },
   },
-  {
-    name: 'limit-of-500-in-10-seconds',
-    description: 'A limit can be agreed otherwise; 429 says how long to wait.',
-    options: { rateLimit: { requests: 500 } },
-  },
-  {
-    name: 'limit-of-100-in-a-second',
-    description: 'A limit can be agreed otherwise; 429 says how long to wait.',
-    options: { rateLimit: { requests: 100, windowSeconds: 1 } },
-  },
-  {
-    name: 'limit-of-a-minute',
-    description: 'A limit can be agreed otherwise; 429 says how long to wait.',
-    options: { rateLimit: { requests: 3_000, windowSeconds: 60 } },
-  },
-  {
-    name: 'limit-headers-always',
-    description: 'Responses that need no `RateLimit` header may have one.',
-    options: { rateLimit: { isAlwaysSent: true } },
-  },
-  {
-    name: 'two-limits',
-    description: '`RateLimit-Policy` and `RateLimit` are lists of policies.',
-    options: { rateLimit: { hasSecondPolicy: true, name: 'burst' } },
-  },
-  {
-    name: 'latency',
-    description: 'Responses take 5 to 30 ms, and arrive out of order.',
-    options: { latencyMs: { min: 5, max: 30 } },
-  },
-  {
-    name: 'sometimes-unavailable',
-    description: '1 % of the requests get a 503 with `Retry-After`, and have no effect.',
-    options: { unavailableShare: 0.01, unavailableRetryAfter: 0 },
-  },
-  {
-    name: 'connections-closed',
-    description: 'A server may close the connection after each response.',
-    options: { closesConnections: true },
-  },
-  {
-    name: 'idle-connections-closed',
-    description: 'A server may close idle connections, here after 1 ms.',
-    options: { keepAliveMs: 1 },
-  },
-  {
-    name: 'other-traffic',
-    description: 'Another client of the organization creates customers and purchases during the run.',
-    options: { trafficIntervalMs: 20 },
-  },
-  {
-    name: 'existing-objects',
-    description: 'The organization has objects before the run, in all statuses.',
-    options: { existingCustomers: 300 },
-  },
-  {
-    name: 'future-values',
-    description: 'Extensible lists get new values: statuses, kinds and currencies of existing objects.',
-    options: { existingCustomers: 300, hasFutureValues: true },
-  },
-  {
-    name: 'email-of-mailboxes',
-    description: 'The format `email` is a mailbox of RFC 5321, with quoted local parts and address literals.',
-    options: { email: 'mailbox' },
-  },
-  {
-    name: 'email-strict',
-    description:
-      'RFC 5321 limits local parts to 64 and labels to 63 characters; top-level domains are alphabetic.',
-    options: { email: 'strict' },
-  },
-  {
-    name: 'more-headers',
-    description: 'Responses may have headers that the document does not name.',
-    options: {
+  'Responses may have headers that the document does not name.': {
+    'more-headers': {
       extraHeaders: {
         'Cache-Control': 'no-store',
         'Strict-Transport-Security': 'max-age=31536000',
@@ -203,262 +96,124 @@ export const variations: readonly Variation[] = [
       },
     },
   },
-  {
-    name: 'deprecated',
-    description: 'The headers `Deprecation` and `Sunset` announce what will be retired.',
-    options: { extraHeaders: { Deprecation: '@1861920000', Sunset: 'Sun, 31 Dec 2034 23:59:59 GMT' } },
+  'The headers `Deprecation` and `Sunset` announce what will be retired.': {
+    deprecated: { extraHeaders: { Deprecation: '@1861920000', Sunset: 'Sun, 31 Dec 2034 23:59:59 GMT' } },
   },
-  {
-    name: 'more-properties',
-    description: 'Version 1 may add properties to responses, in a list others than in a read.',
-    options: { addsProperties: true },
+  'Version 1 may add properties to responses, in a list others than in a read.': {
+    'more-properties': { addsProperties: true },
   },
-  {
-    name: 'no-test-tokens',
-    description: 'Test tokens mean nothing outside of the sandbox: each one is an unknown payment token.',
-    options: { acceptsTestTokens: false },
+  'Test tokens mean nothing outside of the sandbox: each one is an unknown payment token.': {
+    'no-test-tokens': { acceptsTestTokens: false },
   },
-  {
-    name: 'single-page-application',
-    description: 'Outside of the base path, the host responds with 200 and HTML, also for /_sandbox/health.',
-    options: { outside: 'html' },
+  'Outside of the base path, the host responds with 200 and HTML, also for /_sandbox/health.': {
+    'single-page-application': { outside: 'html' },
   },
-  {
-    name: 'text-outside',
-    description: 'Outside of the base path, the host responds with 404 and plain text.',
-    options: { outside: 'text-404' },
+  'Outside of the base path, the host responds with 404 and plain text.': {
+    'text-outside': { outside: 'text-404' },
   },
-  {
-    name: 'redirect-outside',
-    description: 'Outside of the base path, the host redirects.',
-    options: { outside: 'redirect' },
+  'Outside of the base path, the host redirects.': { 'redirect-outside': { outside: 'redirect' } },
+  'The API is mounted under a prefix.': { 'path-prefix': { basePath: '/gateway/api/v1' } },
+  'A proxy adds a prefix to the paths of the API, and `instance` lacks it.': {
+    'path-prefix-hidden': { basePath: '/gateway/api/v1', isPrefixHidden: true },
   },
-  {
-    name: 'path-prefix',
-    description: 'The API is mounted under a prefix.',
-    options: { basePath: '/gateway/api/v1' },
+  'The base path of the server does not end with the published one.': {
+    'other-base-path': { basePath: '/payments' },
   },
-  {
-    name: 'path-prefix-hidden',
-    description: 'A proxy adds a prefix to the paths of the API, and `instance` lacks it.',
-    options: { basePath: '/gateway/api/v1', isPrefixHidden: true },
+  'White space in JSON has no meaning.': { 'json-pretty': { json: { isPretty: true } } },
+  'The order of keys in JSON has no meaning.': { 'json-reversed': { json: { keyOrder: 'reversed' } } },
+  'Characters in JSON may be escaped, and keys sorted.': {
+    'json-sorted-ascii': { json: { keyOrder: 'sorted', isAscii: true } },
   },
-  {
-    name: 'other-base-path',
-    description: 'The base path of the server does not end with the published one.',
-    options: { basePath: '/payments' },
+  'A body may be sent in chunks, without `Content-Length`.': {
+    'json-chunked': { json: { isChunked: true } },
   },
-  {
-    name: 'json-pretty',
-    description: 'White space in JSON has no meaning.',
-    options: { json: { isPretty: true } },
+  'A media type may have parameters.': {
+    'content-type-with-charset': { json: { contentTypeSuffix: '; charset=utf-8' } },
   },
-  {
-    name: 'json-reversed',
-    description: 'The order of keys in JSON has no meaning.',
-    options: { json: { keyOrder: 'reversed' } },
+  'Parameters of a media type may be quoted and in upper case.': {
+    'content-type-with-quoted-charset': { json: { contentTypeSuffix: ';Charset="UTF-8"' } },
   },
-  {
-    name: 'json-sorted-ascii',
-    description: 'Characters in JSON may be escaped, and keys sorted.',
-    options: { json: { keyOrder: 'sorted', isAscii: true } },
+  'A body is compressed if the client accepts it.': {
+    gzip: { json: { compression: 'gzip' } },
+    deflate: { json: { compression: 'deflate' } },
   },
-  {
-    name: 'json-chunked',
-    description: 'A body may be sent in chunks, without `Content-Length`.',
-    options: { json: { isChunked: true } },
+  'A body is compressed and sent in chunks if the client accepts it.': {
+    'brotli-chunked': { json: { compression: 'br', isChunked: true } },
   },
-  {
-    name: 'content-type-with-charset',
-    description: 'A media type may have parameters.',
-    options: { json: { contentTypeSuffix: '; charset=utf-8' } },
+  '`detail` is for people and may change.': { 'details-with-remedy': { details: 'remedy' } },
+  '`detail` has no minimum length.': { 'details-empty': { details: 'empty' } },
+  '`detail` has at most 2000 characters.': { 'details-long': { details: 'long' } },
+  '`detail` is for people, in any language.': { 'details-in-german': { details: 'other-language' } },
+  'The schema says of `title` only that it is the same for every problem of a code.': {
+    'titles-other': { titles: 'other' },
   },
-  {
-    name: 'content-type-with-quoted-charset',
-    description: 'Parameters of a media type may be quoted and in upper case.',
-    options: { json: { contentTypeSuffix: ';Charset="UTF-8"' } },
+  'The order of `errors` is not published.': {
+    'errors-reversed': { errorOrder: 'reversed' },
+    'errors-shuffled': { errorOrder: 'shuffled' },
   },
-  {
-    name: 'gzip',
-    description: 'A body is compressed if the client accepts it.',
-    options: { json: { compression: 'gzip' } },
+  'The order of the checks that lead to 422 is not published.': {
+    'dates-before-references': { meaningOrder: 'dates-first' },
   },
-  {
-    name: 'deflate',
-    description: 'A body is compressed if the client accepts it.',
-    options: { json: { compression: 'deflate' } },
+  'A required body that is missing has no `Content-Type`, and 415 precedes 400.': {
+    'missing-body-without-type': { missingBody: 415 },
   },
-  {
-    name: 'brotli-chunked',
-    description: 'A body is compressed and sent in chunks if the client accepts it.',
-    options: { json: { compression: 'br', isChunked: true } },
+  'Responses to GET may have an `ETag` and caching headers.': { etags: { sendsEtag: true } },
+  'A response to HEAD may omit `Content-Length` (RFC 9110).': {
+    'head-without-length': { sendsHeadLength: false },
   },
-  {
-    name: 'details-with-remedy',
-    description: '`detail` is for people and may change.',
-    options: { details: 'remedy' },
+  'The order of the methods in `Allow` is not published.': {
+    'allow-sorted': { allow: 'sorted' },
+    'allow-reversed': { allow: 'reversed' },
   },
-  {
-    name: 'details-empty',
-    description: '`detail` has no minimum length.',
-    options: { details: 'empty' },
+  '`WWW-Authenticate` needs no parameters.': { 'authenticate-plain': { authenticate: 'plain' } },
+  '`WWW-Authenticate` may have parameters.': { 'authenticate-with-realm': { authenticate: 'realm' } },
+  'A server may end a request that is too large before it has been read, and close the connection.': {
+    'early-413': { rejectsLargeBodiesEarly: true },
   },
-  {
-    name: 'details-long',
-    description: '`detail` has at most 2000 characters.',
-    options: { details: 'long' },
+  'Informational responses may precede the final response (RFC 8297).': {
+    'early-hints': { sendsEarlyHints: true },
   },
-  {
-    name: 'details-in-german',
-    description: '`detail` is for people, in any language.',
-    options: { details: 'other-language' },
+  'A body that is compressed in an unknown way is 415; no way is published as known.': {
+    'no-compressed-bodies': { acceptsCompressedBodies: false },
   },
-  {
-    name: 'titles-other',
-    description: 'The schema says of `title` only that it is the same for every problem of a code.',
-    options: { titles: 'other' },
+  'Version 1 may add optional properties to requests.': { 'later-property': { laterVersion: 'property' } },
+  'Version 1 may add optional parameters.': { 'later-parameter': { laterVersion: 'parameter' } },
+  'Version 1 may add operations, here GET /plans and GET /services.': {
+    'later-operation': { laterVersion: 'operation' },
   },
-  {
-    name: 'errors-reversed',
-    description: 'The order of `errors` is not published.',
-    options: { errorOrder: 'reversed' },
+  'A webhook secret has 24 to 64 bytes.': {
+    'secrets-of-24-bytes': { secretBytes: 24 },
+    'secrets-of-64-bytes': { secretBytes: 64 },
   },
-  {
-    name: 'errors-shuffled',
-    description: 'The order of `errors` is not published.',
-    options: { errorOrder: 'shuffled' },
+  '`brand` is any network in lowercase.': { 'other-card-brand': { cardBrand: 'american_express' } },
+  '`payment_method` of a charge is null when no card was needed; the table of tokens tries each card.': {
+    'zero-charge-with-card': { zeroChargeHasCard: true },
   },
-  {
-    name: 'dates-before-references',
-    description: 'The order of the checks that lead to 422 is not published.',
-    options: { meaningOrder: 'dates-first' },
+  'A request takes a while; until then, its idempotency key is in use (409).': {
+    'slow-processing': { processingMs: 15 },
   },
-  {
-    name: 'missing-body-without-type',
-    description: 'A required body that is missing has no `Content-Type`, and 415 precedes 400.',
-    options: { missingBody: 415 },
+  'A first period begins with its payment, which is later than the `created_at` of the purchase.': {
+    'slow-payment': { processingMs: 41, paymentMs: 40 },
   },
-  {
-    name: 'etags',
-    description: 'Responses to GET may have an `ETag` and caching headers.',
-    options: { sendsEtag: true },
+  'The codes `pattern` and `format` have the same meaning.': {
+    'format-errors': { textErrorCode: 'format' },
+    'pattern-errors': { textErrorCode: 'pattern' },
   },
-  {
-    name: 'head-without-length',
-    description: 'A response to HEAD may omit `Content-Length` (RFC 9110).',
-    options: { sendsHeadLength: false },
+  'A value that violates several rules may have several errors.': {
+    'all-rules-named': { namesAllRules: true },
   },
-  {
-    name: 'allow-sorted',
-    description: 'The order of the methods in `Allow` is not published.',
-    options: { allow: 'sorted' },
+  'A path whose percent-encoding is not valid is no known path.': {
+    'undecodable-path': { invalidPathEncoding: 404 },
   },
-  {
-    name: 'allow-reversed',
-    description: 'The order of the methods in `Allow` is not published.',
-    options: { allow: 'reversed' },
+  'A server may close the connection after an error.': {
+    'errors-close-connections': { closesAfterErrors: true },
   },
-  {
-    name: 'authenticate-plain',
-    description: '`WWW-Authenticate` needs no parameters.',
-    options: { authenticate: 'plain' },
+  'A window may slide: what is left grows again with each second.': {
+    'sliding-limit': { rateLimit: { requests: 1000, windowSeconds: 2, window: 'sliding' } },
   },
-  {
-    name: 'authenticate-with-realm',
-    description: '`WWW-Authenticate` may have parameters.',
-    options: { authenticate: 'realm' },
-  },
-  {
-    name: 'early-413',
-    description:
-      'A server may end a request that is too large before it has been read, and close the connection.',
-    options: { rejectsLargeBodiesEarly: true },
-  },
-  {
-    name: 'early-hints',
-    description: 'Informational responses may precede the final response (RFC 8297).',
-    options: { sendsEarlyHints: true },
-  },
-  {
-    name: 'no-compressed-bodies',
-    description: 'A body that is compressed in an unknown way is 415; no way is published as known.',
-    options: { acceptsCompressedBodies: false },
-  },
-  {
-    name: 'later-property',
-    description: 'Version 1 may add optional properties to requests.',
-    options: { laterVersion: 'property' },
-  },
-  {
-    name: 'later-parameter',
-    description: 'Version 1 may add optional parameters.',
-    options: { laterVersion: 'parameter' },
-  },
-  {
-    name: 'later-operation',
-    description: 'Version 1 may add operations, here GET /plans and GET /services.',
-    options: { laterVersion: 'operation' },
-  },
-  {
-    name: 'secrets-of-24-bytes',
-    description: 'A webhook secret has 24 to 64 bytes.',
-    options: { secretBytes: 24 },
-  },
-  {
-    name: 'secrets-of-64-bytes',
-    description: 'A webhook secret has 24 to 64 bytes.',
-    options: { secretBytes: 64 },
-  },
-  {
-    name: 'other-card-brand',
-    description: '`brand` is any network in lowercase.',
-    options: { cardBrand: 'american_express' },
-  },
-  {
-    name: 'zero-charge-with-card',
-    description:
-      '`payment_method` of a charge is null when no card was needed; the table of tokens tries each card.',
-    options: { zeroChargeHasCard: true },
-  },
-  {
-    name: 'slow-processing',
-    description: 'A request takes a while; until then, its idempotency key is in use (409).',
-    options: { processingMs: 15 },
-  },
-  {
-    name: 'slow-payment',
-    description:
-      'A first period begins with its payment, which is later than the `created_at` of the purchase.',
-    options: { processingMs: 41, paymentMs: 40 },
-  },
-  {
-    name: 'format-errors',
-    description: 'The codes `pattern` and `format` have the same meaning.',
-    options: { textErrorCode: 'format' },
-  },
-  {
-    name: 'pattern-errors',
-    description: 'The codes `pattern` and `format` have the same meaning.',
-    options: { textErrorCode: 'pattern' },
-  },
-  {
-    name: 'all-rules-named',
-    description: 'A value that violates several rules may have several errors.',
-    options: { namesAllRules: true },
-  },
-  {
-    name: 'undecodable-path',
-    description: 'A path whose percent-encoding is not valid is no known path.',
-    options: { invalidPathEncoding: 404 },
-  },
-  {
-    name: 'errors-close-connections',
-    description: 'A server may close the connection after an error.',
-    options: { closesAfterErrors: true },
-  },
-  {
-    name: 'sliding-limit',
-    description: 'A window may slide: what is left grows again with each second.',
-    options: { rateLimit: { requests: 1000, windowSeconds: 2, window: 'sliding' } },
-  },
-];
+};
+
+/** All variations. */
+export const variations = Object.values(passages).flatMap((byName) =>
+  Object.entries(byName).map(([name, options]) => ({ name, options })),
+);

@@ -76,59 +76,6 @@ it('the API compiles no validator for a rejected Content-Type or a request witho
   expect(addSchema).not.toHaveBeenCalled();
 });
 
-const body = JSON.stringify({ email: 'ada@example.com', name: 'Ada' });
-
-it.each([
-  'application/json',
-  'Application/JSON',
-  'application/json;charset=utf-8',
-  'application/json; charset=UTF-8',
-  'application/json; charset="utf-8"',
-  'application/json; profile="x"',
-])('the API accepts the Content-Type %s', async (type) => {
-  const organization = await sandbox.newOrganization();
-  const response = await organization.send('POST', '/v1/customers', {
-    raw: body,
-    headers: { 'content-type': type },
-  });
-  expect(response.status).toBe(201);
-});
-
-it.each([
-  'text/plain',
-  'application/x-www-form-urlencoded',
-  'multipart/form-data; boundary=x',
-  'application/problem+json',
-  'application/jsonp',
-  'application/json; charset=latin1',
-  'application/json, text/plain',
-  '*/*',
-  'json',
-])('the API returns 415 for the Content-Type %s', async (type) => {
-  const organization = await sandbox.newOrganization();
-  const response = await organization.send('POST', '/v1/customers', {
-    raw: body,
-    headers: { 'content-type': type },
-  });
-  expect([response.status, response.problem.code]).toEqual([415, 'unsupported_media_type']);
-});
-
-it('the API returns 415 for a body without a Content-Type', async () => {
-  const organization = await sandbox.newOrganization();
-  const raw = Buffer.from(body);
-  const response = await organization.send('POST', '/v1/customers', {
-    raw,
-    headers: { 'content-type': null },
-  });
-  expect(response.status).toBe(415);
-});
-
-it('the API returns 415 for an unknown Content-Encoding', async () => {
-  const organization = await sandbox.newOrganization();
-  const headers = { 'content-encoding': 'made-up' };
-  expect((await organization.send('POST', '/v1/customers', { raw: body, headers })).status).toBe(415);
-});
-
 it('the API needs no Content-Type when the optional body is omitted', async () => {
   const organization = await sandbox.newOrganization();
   expect((await organization.send('POST', '/_sandbox/reset')).status).toBe(204);
@@ -137,33 +84,3 @@ it('the API needs no Content-Type when the optional body is omitted', async () =
       .status,
   ).toBe(204);
 });
-
-it.each([
-  '*/*',
-  'application/json',
-  'application/*',
-  'text/html, application/json;q=0.1',
-  'application/json;q=0.5',
-])('the API responds to a client that accepts %s', async (accept) => {
-  const organization = await sandbox.newOrganization();
-  expect((await organization.call('listCustomers', { headers: { accept } })).status).toBe(200);
-});
-
-it('the API requires a client to accept problem+json when the success response has no body', async () => {
-  const organization = await sandbox.newOrganization();
-  const path = { id: 'pur_none', consumption_id: 'con_none' };
-  const statusFor = async (accept: string): Promise<number> =>
-    (await organization.call('deleteConsumption', { path, headers: { accept } })).status;
-  expect(await statusFor('application/problem+json')).toBe(404);
-  expect(await statusFor('application/json')).toBe(404);
-  expect(await statusFor('text/html')).toBe(406);
-});
-
-it.each(['text/html', 'application/xml', 'application/json;q=0', 'image/*', 'application/problem+json'])(
-  'the API returns 406 to a client that accepts only %s',
-  async (accept) => {
-    const organization = await sandbox.newOrganization();
-    const response = await organization.call('listCustomers', { headers: { accept } });
-    expect([response.status, response.problem.code]).toEqual([406, 'not_acceptable']);
-  },
-);

@@ -178,93 +178,24 @@ describe.each(surfaces)('over $name', (surface) => {
     expect(again.headers.get('idempotent-replayed')).toBe('true');
   });
 
-  it.each<[what: string, lines: Lines]>([
-    [
-      'Accept',
-      [
-        ['Accept', 'text/html'],
-        ['Accept', 'application/json'],
-      ],
-    ],
-    [
-      'Accept with equal values',
-      [
-        ['Accept', 'application/json'],
-        ['Accept', 'application/json'],
-      ],
-    ],
-    [
-      'Accept-Encoding',
-      [
-        ['Accept-Encoding', 'gzip'],
-        ['Accept-Encoding', 'br'],
-      ],
-    ],
-    [
-      'Accept-Language',
-      [
-        ['Accept-Language', 'de'],
-        ['Accept-Language', 'en'],
-      ],
-    ],
-    [
-      'Cookie',
-      [
-        ['Cookie', 'a=1'],
-        ['Cookie', 'b=2'],
-      ],
-    ],
-    [
-      'Cache-Control',
-      [
-        ['Cache-Control', 'no-cache'],
-        ['Cache-Control', 'no-store'],
-      ],
-    ],
-    [
-      'Via',
-      [
-        ['Via', '1.1 a'],
-        ['Via', '1.1 b'],
-      ],
-    ],
-    [
-      'X-Forwarded-For',
-      [
-        ['X-Forwarded-For', '192.0.2.1'],
-        ['X-Forwarded-For', '192.0.2.2'],
-      ],
-    ],
-    [
-      'a header that the API does not read',
-      [
-        ['X-Mine', '1'],
-        ['X-Mine', '1'],
-      ],
-    ],
-    [
-      '__proto__',
-      [
-        ['__proto__', '1'],
-        ['__proto__', '2'],
-      ],
-    ],
-    [
-      'traceparent',
-      [
-        ['traceparent', TRACEPARENT],
-        ['traceparent', TRACEPARENT],
-      ],
-    ],
-    [
-      'tracestate',
-      [
-        ['traceparent', TRACEPARENT],
-        ['tracestate', 'a=1'],
-        ['tracestate', 'b=2'],
-      ],
-    ],
-  ])('a request is accepted if it repeats %s', async (_what, lines) => {
+  it.each([
+    ['Accept', 'text/html', 'application/json'],
+    ['Accept', 'application/json', 'application/json'],
+    ['Accept-Encoding', 'gzip', 'br'],
+    ['Accept-Language', 'de', 'en'],
+    ['Cookie', 'a=1', 'b=2'],
+    ['Cache-Control', 'no-cache', 'no-store'],
+    ['Via', '1.1 a', '1.1 b'],
+    ['X-Forwarded-For', '192.0.2.1', '192.0.2.2'],
+    ['X-Header-That-The-API-Does-Not-Read', '1', '1'],
+    ['__proto__', '1', '2'],
+    ['traceparent', TRACEPARENT, TRACEPARENT],
+    ['tracestate', 'a=1', 'b=2'],
+  ])('a request is accepted if it repeats %s: %s, %s', async (name, one, other) => {
+    const lines: Lines = [
+      [name, one],
+      [name, other],
+    ];
     expect((await send(surface, '/v1/customers', lines, CUSTOMER)).status).toBe(201);
   });
 

@@ -44,3 +44,19 @@ it('the 404 of a path that is like no other one names both base paths', async ()
     'The path /v1/refunds does not exist. Compare it with the API reference. Its paths begin with /v1, those of the sandbox API with /_sandbox.',
   );
 });
+
+it.each([
+  '/dashboard',
+  '/dashboard/assets/',
+  '/dashboard/assets/..%2Findex.html',
+  '/V1/customers',
+  '//v1/customers',
+  '/v1/customers/%FF',
+  '/v2/customers',
+  '/_sandbox/',
+  '/_sandbox/HEALTH',
+  '/favicon.ico',
+  `/v1/${'x'.repeat(5_000)}`,
+])('a path of neither API returns 404: %s', async (path) => {
+  await readDetail(path);
+});

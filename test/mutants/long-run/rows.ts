@@ -1,9 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { allResponseMutants, fewResponseMutants } from '../responses/response-mutants.js';
-import { kills, type Kills } from '../kills.js';
+import { allResponseMutants } from '../responses/response-mutants.js';
+import { responseKillsFile } from '../kills.js';
 import { mutants } from '../source/mutants.js';
+import { listMutantFiles } from '../source/parse-mutants.js';
 import { listIdleRequirements, type Row } from './idle-requirements.js';
 
 const resultsDirectory = fileURLToPath(new URL('../results', import.meta.url));
@@ -15,11 +16,9 @@ export function saveRow(row: Row): void {
   writeFileSync(join(rowsDirectory, `${row.name}.json`), JSON.stringify(row));
 }
 
-/** Mutants of `kills.json`. */
-const listed = new Set([...mutants, ...fewResponseMutants].map(({ name }) => name));
-
 /**
- * Writes a new `kills.json` from the rows that exist so far, and from the present `kills.json` for all other mutants.
+ * Writes the files with mutants and requirements that kill them again, from the rows that exist so far, into the folder
+ * `results`. A mutant without a row keeps its requirements.
  *
  * @throws Error if the rows are complete and a requirement kills no mutant and has no reason to be kept
  */
@@ -27,10 +26,12 @@ export function writeKills(): void {
   const rows = readdirSync(rowsDirectory)
     .toSorted()
     .map((name) => JSON.parse(readFileSync(join(rowsDirectory, name), 'utf8')) as Row);
-  writeFileSync(
-    join(resultsDirectory, 'kills.json'),
-    `${JSON.stringify(updateKills(kills, rows), null, 2)}\n`,
-  );
+  const killers = new Map(rows.map((row) => [row.name, row.killers.slice(0, 3)]));
+  for (const file of [...listMutantFiles(join(resultsDirectory, '../source')), responseKillsFile]) {
+    const lines = readFileSync(file, 'utf8').split('\n');
+    const updated = lines.map((line) => updateKillers(line, killers));
+    writeFileSync(join(resultsDirectory, basename(file)), updated.join('\n'));
+  }
   const tested = new Set(rows.map(({ name }) => name));
   if (![...mutants, ...allResponseMutants].every(({ name }) => tested.has(name))) return;
   const unexplained = listIdleRequirements(rows).filter(({ reason }) => reason === null);
@@ -42,15 +43,9 @@ export function writeKills(): void {
   }
 }
 
-function updateKills(present: Kills, rows: readonly Row[]): Kills {
-  const updates = rows.filter(({ killers }) => killers.length > 0);
-  const updated = {
-    ...present,
-    ...Object.fromEntries(updates.map(({ name, killers }) => [name, killers.slice(0, 3)])),
-  };
-  return Object.fromEntries(
-    Object.entries(updated)
-      .filter(([name]) => listed.has(name))
-      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
-  );
+/** Returns the line of a mutant with the requirements that kill it now, and any other line as it is. */
+function updateKillers(line: string, killers: ReadonlyMap<string, readonly string[]>): string {
+  const name = /^([^\s:]+)(?:: | < )/.exec(line)?.[1] ?? '';
+  const found = killers.get(name) ?? [];
+  return found.length === 0 ? line : `${line.replace(/ < .*$/, '')} < ${found.join(' ')}`;
 }

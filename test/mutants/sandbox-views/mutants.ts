@@ -1,56 +1,34 @@
-import { amountDueMutants } from './amounts-due.js';
-import { causeMutants } from './causes.js';
-import { forecastMutants } from './forecast.js';
-import { metricsMutants } from './metrics.js';
+import { fileURLToPath } from 'node:url';
 import type { Mutant } from '../source/mutant.js';
-import { objectMutants } from './objects.js';
-import { timelineMutants } from './timeline.js';
+import { readMutantsByFile } from '../source/parse-mutants.js';
 
-/** Mutants of one view of the sandbox API. */
-interface ViewMutants {
-  mutants: readonly Mutant[];
-  /** Test files that must kill each of these mutants, the fastest first. */
-  tests: readonly string[];
-}
+/** Test files that must kill each mutant of a file, the fastest first. */
+const testsByFile: Readonly<Record<string, readonly string[]>> = {
+  metrics: ['src/domain/metrics/metrics.test.ts', 'test/properties/metrics.test.ts'],
+  forecast: ['test/integration/forecast.test.ts', 'test/properties/forecast.test.ts'],
+  timeline: [
+    'src/domain/timeline/timeline.test.ts',
+    'test/integration/timeline.test.ts',
+    'test/properties/timeline.test.ts',
+  ],
+  causes: ['test/integration/causes.test.ts'],
+  objects: [
+    'test/integration/objects.test.ts',
+    'test/integration/expand.test.ts',
+    'test/properties/search.test.ts',
+  ],
+  'amounts-due': ['src/domain/billing/status.test.ts', 'test/integration/expand.test.ts'],
+};
 
-const views: readonly ViewMutants[] = [
-  {
-    mutants: metricsMutants,
-    tests: ['src/domain/metrics/metrics.test.ts', 'test/properties/metrics.test.ts'],
-  },
-  {
-    mutants: forecastMutants,
-    tests: ['test/integration/forecast.test.ts', 'test/properties/forecast.test.ts'],
-  },
-  {
-    mutants: timelineMutants,
-    tests: [
-      'src/domain/timeline/timeline.test.ts',
-      'test/integration/timeline.test.ts',
-      'test/properties/timeline.test.ts',
-    ],
-  },
-  { mutants: causeMutants, tests: ['test/integration/causes.test.ts'] },
-  {
-    mutants: objectMutants,
-    tests: [
-      'test/integration/objects.test.ts',
-      'test/integration/expand.test.ts',
-      'test/properties/search.test.ts',
-    ],
-  },
-  {
-    mutants: amountDueMutants,
-    tests: ['src/domain/billing/status.test.ts', 'test/integration/expand.test.ts'],
-  },
-];
+const views = readMutantsByFile(fileURLToPath(new URL('.', import.meta.url)));
 
 /** Mutants of the views that only the sandbox API has. The contract suite cannot see them. */
-export const viewMutants: readonly Mutant[] = views.flatMap(({ mutants }) => mutants);
+export const viewMutants: readonly Mutant[] = [...views.values()].flat();
 
 /** Returns the test files that must kill a mutant. */
 export function getTests({ name }: Mutant): readonly string[] {
-  return views.find(({ mutants }) => mutants.some((one) => one.name === name))?.tests ?? [];
+  const [file = ''] = [...views].find(([, mutants]) => mutants.some((one) => one.name === name)) ?? [];
+  return testsByFile[file] ?? [];
 }
 
 /** @throws Error if no mutant of a view has the name */

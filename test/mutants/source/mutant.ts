@@ -1,6 +1,6 @@
 /** Bug planted in one declaration of the gateway's source. */
 export interface Mutant {
-  /** Describes the bug. Unique and permanent: `kills.json` refers to it. */
+  /** Describes the bug. Unique. */
   name: string;
   /** Kind of bug, shared by similar mutants. */
   class: string;
@@ -15,6 +15,8 @@ export interface Mutant {
   find: string;
   /** Template of the code that replaces the match. Empty to delete it. */
   replace: string;
+  /** Ids of up to three requirements that kill it. Default: none, as for a mutant of a view. */
+  killedBy?: readonly string[];
 }
 
 /** Error that is thrown when a mutant no longer fits the source. */
