@@ -1,4 +1,5 @@
 import { addSharedParts, completeOperations } from './preprocessors/complete-operations.js';
+import { addEventTable, completeWebhooks } from './preprocessors/complete-webhooks.js';
 import { addDerivedSchema, derive } from './preprocessors/derive.js';
 import { amountIsInteger } from './rules/amount-is-integer.js';
 import { componentsAreNamedSafely } from './rules/components-are-named-safely.js';
@@ -22,8 +23,14 @@ import { unionsHaveMappings } from './rules/unions-have-mappings.js';
 export default function plugin() {
   return {
     id: 'tollgate',
-    preprocessors: { oas3: { derive, 'complete-operations': completeOperations } },
-    typeExtension: { oas3: (types) => addSharedParts(addDerivedSchema(types)) },
+    preprocessors: {
+      oas3: {
+        derive,
+        'complete-webhooks': completeWebhooks,
+        'complete-operations': completeOperations,
+      },
+    },
+    typeExtension: { oas3: (types) => addEventTable(addSharedParts(addDerivedSchema(types))) },
     rules: {
       oas3: {
         'amount-is-integer': amountIsInteger,

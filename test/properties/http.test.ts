@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { STATUS_BY_EVENT } from '../../contracts/http/events.js';
+import { STATUS_BY_EVENT } from '../../generated/events.js';
 import { isFinal } from '../../contracts/model/simulated-purchase.js';
 import { placeOrder, type Event, type Purchase } from '../support/http-simulation.js';
 import { testSandbox } from '../support/sandbox.js';
@@ -73,7 +73,7 @@ law('every event and charge has a cause that leads to a request or to the purcha
 law('a purchase in a terminal state has no new payment attempt', () =>
   checkCases(({ played: { state } }) => {
     const end = state.events.findIndex(
-      ({ type, data }) => type in STATUS_BY_EVENT && isFinal(data as Purchase),
+      ({ type, data }) => type in STATUS_BY_EVENT.Purchase && isFinal(data as Purchase),
     );
     if (end < 0) return;
     const attemptsIn = (events: typeof state.events): Set<string> =>

@@ -24,8 +24,9 @@ export const independentFaultMutants: readonly Mutant[] = [
     class: 'events in the wrong order',
     file: 'domain/billing/purchase-draft.ts',
     in: 'listPurchaseEventTypes',
-    find: '...($purchase.status === $statusBefore ? [] : [$EVENT_BY_STATUS[$purchase.status]]), ...$after',
-    replace: '...$after, ...($purchase.status === $statusBefore ? [] : [$EVENT_BY_STATUS[$purchase.status]])',
+    find: '...($purchase.status === $statusBefore ? [] : [$EVENT_BY_STATUS.Purchase[$purchase.status]]), ...$after',
+    replace:
+      '...$after, ...($purchase.status === $statusBefore ? [] : [$EVENT_BY_STATUS.Purchase[$purchase.status]])',
   },
   {
     name: 'challenge-of-a-canceled-purchase-not-canceled',
