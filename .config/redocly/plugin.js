@@ -1,4 +1,5 @@
 import { addSharedParts, completeOperations } from './preprocessors/complete-operations.js';
+import { addProblemCatalog, completeProblems } from './preprocessors/complete-problems.js';
 import { addEventTable, completeWebhooks } from './preprocessors/complete-webhooks.js';
 import { addDerivedSchema, derive } from './preprocessors/derive.js';
 import { amountIsInteger } from './rules/amount-is-integer.js';
@@ -26,11 +27,14 @@ export default function plugin() {
     preprocessors: {
       oas3: {
         derive,
+        'complete-problems': completeProblems,
         'complete-webhooks': completeWebhooks,
         'complete-operations': completeOperations,
       },
     },
-    typeExtension: { oas3: (types) => addEventTable(addSharedParts(addDerivedSchema(types))) },
+    typeExtension: {
+      oas3: (types) => addProblemCatalog(addEventTable(addSharedParts(addDerivedSchema(types)))),
+    },
     rules: {
       oas3: {
         'amount-is-integer': amountIsInteger,
