@@ -38,6 +38,7 @@ test('generated/ is up to date and its generation is deterministic', async () =>
     'closed/sandbox.json',
     'closed/sandbox.ts',
     'events.ts',
+    'filters.ts',
     'nullable-properties.json',
     'openapi.json',
     'openapi.ts',

@@ -84,10 +84,7 @@ export function getCustomer({ deployment, organization, params }: Call): Reply {
 
 /** Returns a page of customers. */
 export function listCustomers(call: Call): Reply {
-  return listPage(call, call.organization.customers.list(), {
-    email: ({ email }, wanted) => email === wanted,
-    external_id: (customer, wanted) => customer.external_id === wanted,
-  });
+  return listPage(call, call.organization.customers.list());
 }
 
 /** Creates a service. */

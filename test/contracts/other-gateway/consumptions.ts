@@ -173,7 +173,7 @@ export function listConsumptions(call: Call): Reply {
   const stored = [...all, ...deleted].filter(
     ({ value }) => value.purchase_id === id || deployment.hasFault('list-of-all-purchases'),
   );
-  return listPage(call, stored, { status: ({ status }, wanted) => status === wanted });
+  return listPage(call, stored);
 }
 
 /** Deletes a consumption that has not been billed. */

@@ -365,13 +365,7 @@ export function getPurchase(call: Call): Reply {
 export function listPurchases(call: Call): Reply {
   const stored = call.organization.purchases.list();
   for (const { value } of stored) expireCheckout(call.deployment, call.organization, value);
-  return listPage(call, stored, {
-    status: ({ status }, wanted) => status === wanted,
-    kind: ({ kind }, wanted) => kind === wanted,
-    customer_id: ({ customer_id }, wanted) => customer_id === wanted,
-    plan_id: ({ plan_id }, wanted) => plan_id === wanted,
-    external_id: ({ external_id }, wanted) => external_id === wanted,
-  });
+  return listPage(call, stored);
 }
 
 /** Returns a charge. */
@@ -383,11 +377,7 @@ export function getCharge({ organization, params }: Call): Reply {
 
 /** Returns a page of charges. */
 export function listCharges(call: Call): Reply {
-  return listPage(call, call.organization.charges.list(), {
-    status: ({ status }, wanted) => status === wanted,
-    purchase_id: ({ purchase_id }, wanted) => purchase_id === wanted,
-    customer_id: ({ customer_id }, wanted) => customer_id === wanted,
-  });
+  return listPage(call, call.organization.charges.list());
 }
 
 /** Cancels a purchase now, or at the end of its open period. */

@@ -302,12 +302,9 @@ export const blindReviewMutants: readonly Mutant[] = [
     class: 'filter changed',
     file: 'api/public/customers.ts',
     in: 'listCustomers',
-    find: "$query, ['email', 'external_id']",
+    find: '$query, FILTERS.listCustomers',
     replace: `
-      { ...$query, ...($query.email !== undefined && { email: $query.email.toLowerCase() }) }, [
-        'email',
-        'external_id',
-      ]
+      { ...$query, ...($query.email !== undefined && { email: $query.email.toLowerCase() }) }, FILTERS.listCustomers
     `,
   },
   {

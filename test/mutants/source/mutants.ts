@@ -4,6 +4,7 @@ import { blindReviewMutants } from './blind-review.js';
 import { checkoutMutants } from './checkout.js';
 import { consumptionMutants } from './consumptions.js';
 import { eventMutants } from './events.js';
+import { filterMutants } from './filters.js';
 import { httpMutants } from './http.js';
 import { idempotencyMutants } from './idempotency.js';
 import { independentFaultMutants } from './independent-faults.js';
@@ -34,6 +35,7 @@ export const mutants: readonly Mutant[] = [
   ...billingRuleCombinations,
   ...independentFaultMutants,
   ...eventMutants,
+  ...filterMutants,
 ];
 
 /** @throws Error if no mutant has the name */

@@ -120,7 +120,7 @@ export const unlistedClassMutants: readonly Mutant[] = [
     class: 'filter ignored',
     file: 'api/public/customers.ts',
     in: 'listCustomers',
-    find: "['email', 'external_id']",
+    find: 'FILTERS.listCustomers',
     replace: "query.external_id === undefined ? ['email'] : ['external_id']",
   },
   {
