@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { fewResponseMutants } from './responses/response-mutants.js';
 import { filterKills } from './source/filters.js';
 
 const killsFile = fileURLToPath(new URL('kills.json', import.meta.url));
@@ -7,7 +8,22 @@ const killsFile = fileURLToPath(new URL('kills.json', import.meta.url));
 /** Ids of up to three requirements that killed a mutant in the reference run, by mutant name. */
 export type Kills = Record<string, string[]>;
 
-export const kills: Kills = { ...(JSON.parse(readFileSync(killsFile, 'utf8')) as Kills), ...filterKills };
+/** Requirements that kill the lost fields of the sample, beside the one that kills most of them. */
+const otherFieldKillers: Kills = {
+  'createConsumption.201.field-lost.occurred_at': ['model.story.variable'],
+};
+
+const fieldKills: Kills = Object.fromEntries(
+  fewResponseMutants
+    .filter((mutant) => mutant.class === 'field lost')
+    .map(({ name, operation }) => [name, otherFieldKillers[name] ?? [`bounds.null.${operation}`]]),
+);
+
+export const kills: Kills = {
+  ...(JSON.parse(readFileSync(killsFile, 'utf8')) as Kills),
+  ...filterKills,
+  ...fieldKills,
+};
 
 /**
  * Returns the ids of the requirements that killed a mutant in the reference run.

@@ -10,6 +10,7 @@ import type {
 } from '../../../generated/openapi.js';
 import { toTimestamp } from './calendar.js';
 import type { Call, Deployment } from './deployment.js';
+import { copyFields } from './copy-fields.js';
 import type { Reply } from './reply.js';
 import { listPage } from './lists.js';
 import type { Collection } from './organization.js';
@@ -43,26 +44,12 @@ export function createCustomer({ deployment, organization, body }: Call): Reply 
 
 /** @param createdAt Unix time in milliseconds */
 export function toCustomer(deployment: Deployment, input: CustomerCreate, createdAt: number): Customer {
-  const { line1, line2, city, state, postal_code, country } = input.address ?? {};
   return {
     id: deployment.newId('cus'),
     created_at: toTimestamp(createdAt),
+    ...copyFields<Customer, CustomerCreate>('createCustomer', input),
     email: deployment.hasFault('email-lowercased') ? input.email.toLowerCase() : input.email,
     name: storeText(deployment, input.name),
-    phone: input.phone ?? null,
-    tax_id: input.tax_id ?? null,
-    address: input.address
-      ? {
-          line1: line1 ?? null,
-          line2: line2 ?? null,
-          city: city ?? null,
-          state: state ?? null,
-          postal_code: postal_code ?? null,
-          country: country ?? null,
-        }
-      : null,
-    external_id: input.external_id ?? null,
-    metadata: input.metadata ?? {},
   };
 }
 
@@ -94,10 +81,8 @@ export function createService({ deployment, organization, body }: Call): Reply {
   const service: Service = {
     id: deployment.newId('svc'),
     created_at: toTimestamp(deployment.now()),
+    ...copyFields<Service, ServiceCreate>('createService', input),
     name: storeText(deployment, input.name),
-    description: input.description ?? null,
-    external_id: input.external_id ?? null,
-    metadata: input.metadata ?? {},
   };
   return { status: 201, body: organization.services.add(service) };
 }
@@ -116,16 +101,11 @@ export function createPlan({ deployment, organization, body }: Call): Reply {
   const plan: Plan = {
     id: deployment.newId('pln'),
     created_at: toTimestamp(deployment.now()),
-    service_id: input.service_id,
+    ...copyFields<Plan, PlanCreate>('createPlan', input),
     name: storeText(deployment, input.name),
-    description: input.description ?? null,
     rate: toRate(input.rate),
     trial_days: input.trial_days ?? 0,
-    billing_cycles: input.billing_cycles ?? null,
-    payment_day: input.payment_day ?? null,
     requires_activation_date: input.requires_activation_date ?? false,
-    external_id: input.external_id ?? null,
-    metadata: input.metadata ?? {},
   };
   return { status: 201, body: organization.plans.add(plan) };
 }

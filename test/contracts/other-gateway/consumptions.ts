@@ -7,6 +7,7 @@ import {
   parseDecimal,
   roundHalfToEven,
 } from './decimals.js';
+import { copyFields } from './copy-fields.js';
 import type { Call } from './deployment.js';
 import type { Reply } from './reply.js';
 import { toCanonicalJson } from './json-body.js';
@@ -35,6 +36,7 @@ export function createConsumption(call: Call): Reply {
   checkOccurredAt(call, period, occurredAt);
   checkAmount(call, purchase, input.quantity);
   const consumption: Consumption = {
+    ...copyFields<Consumption, ConsumptionCreate>('createConsumption', input),
     id: deployment.newId('con'),
     created_at: toTimestamp(deployment.now()),
     purchase_id: purchase.id,
@@ -42,12 +44,9 @@ export function createConsumption(call: Call): Reply {
     occurred_at: toTimestamp(
       occurredAt + (deployment.hasFault('occurred-at-without-offset') ? toOffset(input) : 0),
     ),
-    description: input.description ?? null,
     period,
     status: 'open',
     charge_id: null,
-    external_id: input.external_id ?? null,
-    metadata: input.metadata ?? {},
   };
   organization.consumptions.add(consumption);
   return {

@@ -14,6 +14,7 @@ import { toFirstPeriod, toNextCharge, toSchedule } from './billing.js';
 import { testCards, type TestCard } from './cards.js';
 import { requireFreeExternalId } from './catalog.js';
 import { getSettings } from './configuration.js';
+import { copyFields } from './copy-fields.js';
 import type { Call, Deployment } from './deployment.js';
 import { startChain } from './due-work.js';
 import type { Reply } from './reply.js';
@@ -140,17 +141,16 @@ function checkDates(deployment: Deployment, plan: Plan, input: PurchaseCreate, n
   }
 }
 
-function newPurchase({ deployment, organization, plan, customer, input, now }: Order): Purchase {
+function newPurchase({ deployment, organization, plan, input, now }: Order): Purchase {
   const { checkout } = getSettings(deployment, organization);
   const usesDefaults = !deployment.hasFault('default-urls-lost');
   const id = deployment.newId('pur');
   const checkoutUrl = `${deployment.options.checkoutOrigin ?? deployment.origin}/pay/${id.slice(4)}`;
   organization.checkoutExpiries.set(id, now + checkout.expires_after_minutes * MINUTE_MS);
   return {
+    ...copyFields<Purchase, PurchaseCreate>('createPurchase', input),
     id,
     created_at: toTimestamp(now - deployment.options.paymentMs),
-    plan_id: plan.id,
-    customer_id: customer.id,
     kind: plan.rate.kind,
     status: 'pending',
     amount: plan.rate.kind === 'variable_subscription' ? null : plan.rate.amount,
@@ -162,8 +162,6 @@ function newPurchase({ deployment, organization, plan, customer, input, now }: O
     success_url: input.success_url ?? (usesDefaults ? checkout.success_url : null),
     cancel_url: input.cancel_url ?? (usesDefaults ? checkout.cancel_url : null),
     trial_end: null,
-    service_activation_date: input.service_activation_date ?? null,
-    end_date: input.end_date ?? null,
     current_period: null,
     next_charge_at: null,
     cycles_completed: 0,
@@ -171,8 +169,6 @@ function newPurchase({ deployment, organization, plan, customer, input, now }: O
     canceled_at: null,
     cancellation: null,
     latest_charge_id: null,
-    external_id: input.external_id ?? null,
-    metadata: input.metadata ?? {},
   };
 }
 

@@ -33,6 +33,7 @@ export const laterOperations: readonly Operation[] = ['plans', 'services'].map((
   path: `/${name}`,
   parameters: listParameters ?? [],
   body: null,
+  created: null,
   isEmpty: false,
 }));
 
