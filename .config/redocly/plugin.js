@@ -1,4 +1,6 @@
 import { addSharedParts, completeOperations } from './preprocessors/complete-operations.js';
+import { addProblemCatalog, completeProblems } from './preprocessors/complete-problems.js';
+import { addEventTable, completeWebhooks } from './preprocessors/complete-webhooks.js';
 import { addDerivedSchema, derive } from './preprocessors/derive.js';
 import { amountIsInteger } from './rules/amount-is-integer.js';
 import { componentsAreNamedSafely } from './rules/components-are-named-safely.js';
@@ -22,8 +24,17 @@ import { unionsHaveMappings } from './rules/unions-have-mappings.js';
 export default function plugin() {
   return {
     id: 'tollgate',
-    preprocessors: { oas3: { derive, 'complete-operations': completeOperations } },
-    typeExtension: { oas3: (types) => addSharedParts(addDerivedSchema(types)) },
+    preprocessors: {
+      oas3: {
+        derive,
+        'complete-problems': completeProblems,
+        'complete-webhooks': completeWebhooks,
+        'complete-operations': completeOperations,
+      },
+    },
+    typeExtension: {
+      oas3: (types) => addProblemCatalog(addEventTable(addSharedParts(addDerivedSchema(types)))),
+    },
     rules: {
       oas3: {
         'amount-is-integer': amountIsInteger,

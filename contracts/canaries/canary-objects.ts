@@ -4,6 +4,7 @@ import type { Plan, Purchase, TestOrganization } from '../fixtures/test-organiza
 import type { ApiResponse } from '../http/api-response.js';
 import { readAllPages, type ListedObject } from '../http/pagination.js';
 import { addDays } from '../lib/calendar.js';
+import { copyFields } from '../model/copied-fields.js';
 import { defaultSettings, type PurchaseInput, type UsageRecord } from '../model/inputs.js';
 import { Blocked } from '../results/finding.js';
 import { configuredSettings, toMark, type Canary } from './canary.js';
@@ -96,12 +97,12 @@ function toState(
       cancellation?.source === 'client'
         ? [{ at, type: 'cancel', mode: cancellation.mode, reason: cancellation.reason }]
         : [],
-    records: (records.toReversed() as unknown as UsageRecord[]).map(
-      ({ id, created_at, quantity, occurred_at, description, external_id, metadata }) => ({
-        ...{ id, created_at, quantity, occurred_at, description, external_id, metadata },
-        deletedAt: null,
-      }),
-    ),
+    records: (records.toReversed() as unknown as UsageRecord[]).map((record) => ({
+      ...copyFields('createConsumption', record),
+      id: record.id,
+      created_at: record.created_at,
+      deletedAt: null,
+    })),
     steps: 0,
     late_nights: 0,
     shown: [],
@@ -115,11 +116,10 @@ export function toInput(state: CanaryState, canary: Canary): PurchaseInput {
   const settings = isConfigured ? configuredSettings : defaultSettings;
   return {
     ...state,
+    ...copyFields('createPurchase', state),
     name: `the canary ${name}`,
     plan: toPlan(terms, state.plan_id),
     token,
-    success_url: null,
-    cancel_url: null,
     settings,
     versions: [{ at: '', settings }],
   };

@@ -3,20 +3,6 @@ import type { Api, SuccessBody } from './api.js';
 
 export type Event = SuccessBody<'listEvents'>['data'][number];
 
-/** Purchase status that each event announces. */
-export const STATUS_BY_EVENT: Record<string, string> = {
-  'purchase.requires_action': 'requires_action',
-  'purchase.pending': 'pending',
-  'purchase.trialing': 'trialing',
-  'purchase.activated': 'active',
-  'purchase.past_due': 'past_due',
-  'purchase.unpaid': 'unpaid',
-  'purchase.canceled': 'canceled',
-  'purchase.succeeded': 'succeeded',
-  'purchase.failed': 'failed',
-  'purchase.expired': 'expired',
-};
-
 /**
  * Lists all events of the organization, oldest first.
  *

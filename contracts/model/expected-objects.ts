@@ -2,6 +2,7 @@ import type { Charge, Consumption, Purchase } from '../fixtures/test-organizatio
 import { getLast4, isRetryable } from './cards.js';
 import type { UsageRecord, PurchaseInput } from './inputs.js';
 import { getCharge, isFinal, type SimulatedPurchase } from './simulated-purchase.js';
+import { copyFields } from './copied-fields.js';
 import { Placeholder } from './expected.js';
 import { getBillingTime, getPeriod } from './periods.js';
 import { getPeriodAt } from './usage.js';
@@ -62,10 +63,9 @@ export function toExpectedPurchase(purchase: SimulatedPurchase): Record<string, 
   const { rate } = input.plan;
   const checkout_url = new Placeholder(`checkout_url of ${input.name}`, true);
   return {
+    ...copyFields('createPurchase', input),
     id: input.id,
     created_at: input.created_at,
-    plan_id: input.plan.id,
-    customer_id: input.customer_id,
     kind: rate.kind,
     status: purchase.status,
     amount: rate.kind === 'variable_subscription' ? null : rate.amount,
@@ -77,8 +77,6 @@ export function toExpectedPurchase(purchase: SimulatedPurchase): Record<string, 
     success_url: input.success_url ?? toDefaultUrl('success_url', input),
     cancel_url: input.cancel_url ?? toDefaultUrl('cancel_url', input),
     trial_end: purchase.trialEnd,
-    service_activation_date: input.service_activation_date,
-    end_date: input.end_date,
     current_period: purchase.period,
     next_charge_at: getNextChargeAt(purchase),
     cycles_completed: purchase.cyclesCompleted,
@@ -86,8 +84,6 @@ export function toExpectedPurchase(purchase: SimulatedPurchase): Record<string, 
     canceled_at: purchase.canceledAt,
     cancellation: purchase.cancellation,
     latest_charge_id: charges.length === 0 ? null : toChargeId(input, charges.length - 1),
-    external_id: input.external_id,
-    metadata: input.metadata,
   } satisfies Record<keyof Purchase, unknown>;
 }
 

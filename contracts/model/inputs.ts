@@ -1,5 +1,6 @@
 import type { RequestBody } from '../http/api.js';
-import type { Consumption, Plan } from '../fixtures/test-organization.js';
+import type { Plan } from '../fixtures/test-organization.js';
+import type { CopiedFields } from './copied-fields.js';
 
 type CancellationMode = 'immediate' | 'period_end';
 export type Outcome = RequestBody<'forceOutcome'>['outcome'];
@@ -36,28 +37,20 @@ export type PurchaseCommand =
   | { at: string; type: 'force'; outcome: Outcome };
 
 /** A consumption as created, and when it was deleted. */
-export interface UsageRecord extends Pick<
-  Consumption,
-  'id' | 'created_at' | 'quantity' | 'occurred_at' | 'description' | 'external_id' | 'metadata'
-> {
+export interface UsageRecord extends CopiedFields<'createConsumption'> {
+  id: string;
+  created_at: string;
   deletedAt: string | null;
 }
 
 /** Everything that determines a purchase: its request, its organization's settings, and later requests. */
-export interface PurchaseInput {
+export interface PurchaseInput extends CopiedFields<'createPurchase'> {
   /** Name in findings, such as `purchase 3`. */
   name: string;
   id: string;
   created_at: string;
   plan: Plan;
-  customer_id: string;
   token: string | null;
-  service_activation_date: string | null;
-  end_date: string | null;
-  success_url: string | null;
-  cancel_url: string | null;
-  external_id: string | null;
-  metadata: Record<string, string>;
   settings: Settings;
   /** All versions of the organization's settings, oldest first. */
   versions: readonly SettingsVersion[];

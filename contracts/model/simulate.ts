@@ -1,3 +1,4 @@
+import { EVENT_BY_STATUS } from '../../generated/events.js';
 import { getSettingsAt, type PurchaseInput } from './inputs.js';
 import {
   getCharge,
@@ -116,10 +117,12 @@ function applySteps(
     return purchase.charges.flatMap(({ status }, index) => (status === chargesBefore[index] ? [] : index));
   });
   const types = [
-    ...(purchase.card === before.card ? [] : ['payment_method_attached']),
-    ...(purchase.cancelsAtPeriodEnd && !before.cancelsAtPeriodEnd ? ['cancellation_scheduled'] : []),
-    ...(purchase.status === before.status ? [] : [purchase.status]),
-    ...(purchase.period !== null && purchase.periodIndex !== before.periodIndex ? ['period_started'] : []),
+    ...(purchase.card === before.card ? [] : ['purchase.payment_method_attached']),
+    ...(purchase.cancelsAtPeriodEnd && !before.cancelsAtPeriodEnd ? ['purchase.cancellation_scheduled'] : []),
+    ...(purchase.status === before.status ? [] : [EVENT_BY_STATUS.Purchase[purchase.status]]),
+    ...(purchase.period !== null && purchase.periodIndex !== before.periodIndex
+      ? ['purchase.period_started']
+      : []),
   ];
   if (!isNew && types.length + changedCharges.length === 0) return;
   const data = toExpectedPurchase(purchase);
@@ -127,9 +130,9 @@ function applySteps(
     void purchase.events.push({ type, timestamp: purchase.now, data: object });
   if (isNew) addEvent('purchase.created', data);
   for (const index of changedCharges) {
-    addEvent(`charge.${getCharge(purchase, index).status}`, toExpectedCharge(purchase, index));
+    addEvent(EVENT_BY_STATUS.Charge[getCharge(purchase, index).status], toExpectedCharge(purchase, index));
   }
-  for (const type of types) addEvent(`purchase.${type === 'active' ? 'activated' : type}`, data);
+  for (const type of types) addEvent(type, data);
 }
 
 /** Updates the status from the charges, once the first period has started or the purchase has ended. */

@@ -3,6 +3,8 @@
  *
  * - `generated/{openapi,sandbox}.json`: published documents, with open responses, and types for clients
  * - `generated/closed/`: what `closed-documents.ts` derives from these, for the server and the contract suite
+ * - `generated/events.ts`: the event types, with those that announce a status
+ * - `generated/filters.ts`: the filters of each list
  * - `generated/nullable-properties.json`: the properties that a stored record of an earlier version may lack
  * - `generated/operation-titles.json`: the summary of each public operation, which the dashboard shows
  * - `generated/promises.ts`: the rules that the documents state, with the sentences that state them
@@ -22,7 +24,9 @@ import { addKnownValues } from './add-known-values.js';
 import { addOperationIds } from './add-operation-ids.js';
 import { writeChangelog } from './changelog.js';
 import { closeDocument, writeClosedDocuments } from './closed-documents.js';
+import { formatEventTypes, readEventTable } from './event-types.js';
 import { writeEventsGuide } from './events-guide.js';
+import { formatFilters } from './filters.js';
 import { generateTypes, type OpenAPI3 } from './generate-types.js';
 import { listOperations, type OpenApiDocument } from './lib/openapi-document.js';
 import { sortKeys } from './lib/sort-keys.js';
@@ -59,6 +63,8 @@ async function createFiles(): Promise<GeneratedFile[]> {
     ['openapi.ts', await generateTypes(openapi, 'spec/openapi.yaml')],
     ['sandbox.json', toJson(sandbox)],
     ['sandbox.ts', await generateTypes(sandbox, 'spec/sandbox.yaml')],
+    ['events.ts', formatEventTypes(await readEventTable())],
+    ['filters.ts', formatFilters([openapi, sandbox] as unknown as OpenApiDocument[])],
     ['nullable-properties.json', formatNullableProperties(closeDocument(sandbox))],
     ['operation-titles.json', toJson(listTitles(publicApi))],
     ['promises.ts', formatPromises(collectPromises(...bundles))],

@@ -1,4 +1,5 @@
 import type { components } from '../../generated/closed/openapi.js';
+import { EVENT_TYPES } from '../../generated/events.js';
 import type { SandboxClient, Schemas } from './sandbox-client.js';
 
 type PublicSchemas = components['schemas'];
@@ -14,30 +15,20 @@ interface Recipe {
   next?: NextRequest;
 }
 
-const FIXED: Recipe = {};
-
 /**
- * Purchase for each type of event about a purchase or a part of it. The default is an active one with a fixed price.
+ * Purchases for types of events about a purchase or a part of it. The default is an active one with a fixed price.
  * `past_due`, `unpaid` and `expired` need time to pass, so their event is emitted about a purchase in another status.
  */
-const recipes: Readonly<Record<Exclude<EventType, 'ping' | 'customer.created'>, Recipe>> = {
-  'purchase.created': FIXED,
+const recipes: Readonly<Partial<Record<EventType, Recipe>>> = {
   'purchase.requires_action': { token: 'tok_challenge' },
   'purchase.pending': { token: 'tok_pending_then_success' },
-  'purchase.payment_method_attached': FIXED,
   'purchase.trialing': { plan: 'trial' },
-  'purchase.activated': FIXED,
-  'purchase.period_started': FIXED,
-  'purchase.past_due': FIXED,
-  'purchase.unpaid': FIXED,
   'purchase.cancellation_scheduled': { next: 'schedule_cancellation' },
   'purchase.canceled': { next: 'cancel' },
   'purchase.succeeded': { plan: 'one_time' },
   'purchase.failed': { token: 'tok_declined' },
-  'purchase.expired': FIXED,
   'charge.pending': { token: 'tok_pending_then_success' },
   'charge.requires_action': { token: 'tok_challenge' },
-  'charge.succeeded': FIXED,
   'charge.failed': { token: 'tok_declined' },
   'consumption.created': { plan: 'variable', next: 'report' },
   'consumption.deleted': { plan: 'variable', next: 'report_and_delete' },
@@ -70,14 +61,13 @@ const planTerms: Record<
  * @throws {RequestRejected} @throws {SandboxUnreachable}
  */
 export async function createEventObject(sandbox: SandboxClient, type: string): Promise<string | null> {
-  const isCustomerEvent = type === 'customer.created';
-  if (!isCustomerEvent && !Object.hasOwn(recipes, type)) return null;
+  if (type === 'ping' || !EVENT_TYPES.some((known) => known === type)) return null;
   const customer = await sandbox.requestPublic<PublicSchemas['Customer']>('POST', '/customers', {
     email: 'ada@example.com',
     name: 'Ada Lindqvist',
   });
-  if (isCustomerEvent) return customer.id;
-  const recipe = recipes[type as keyof typeof recipes];
+  if (type.startsWith('customer.')) return customer.id;
+  const recipe = recipes[type as EventType] ?? {};
   const purchase = await createPurchase(sandbox, customer.id, recipe);
   const id = recipe.next === undefined ? null : await sendNextRequest(sandbox, purchase.id, recipe.next);
   return type.startsWith('charge.') ? purchase.latest_charge_id : (id ?? purchase.id);

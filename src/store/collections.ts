@@ -1,13 +1,14 @@
+import { FILTERS } from '../../generated/filters.js';
 import type { CollectionName, Records } from '../domain/shared/records.js';
 
-/** Indexed fields by collection. Queries can only filter by these. */
+/** Indexed fields by collection: the filters of its list, and the fields that only the sandbox looks up. */
 export const indexedFields = {
-  customers: ['email', 'external_id'],
+  customers: FILTERS.listCustomers,
   services: ['external_id'],
   plans: ['external_id'],
-  purchases: ['status', 'kind', 'customer_id', 'plan_id', 'external_id', 'checkout_token'],
-  charges: ['status', 'purchase_id', 'customer_id'],
-  consumptions: ['status', 'purchase_id', 'external_id'],
+  purchases: [...FILTERS.listPurchases, 'checkout_token'],
+  charges: FILTERS.listCharges,
+  consumptions: [...FILTERS.listConsumptions, 'purchase_id', 'external_id'],
   configurations: [],
   events: ['type'],
   deliveries: ['status', 'event_id'],

@@ -1,3 +1,4 @@
+import { EVENT_TYPES } from '../../generated/events.js';
 import type { webhooks } from '../../generated/openapi.js';
 import { listDifferences, type Difference, type PartOf } from './list-differences.js';
 
@@ -28,32 +29,8 @@ export type EventPattern = EventType | EventGroup | '*';
 export type EventGroup = `${KindOf<EventType>}.*`;
 type KindOf<Type extends string> = Type extends `${infer Kind}.${string}` ? Kind : never;
 
-const knownTypes: Record<EventType, true> = {
-  'purchase.created': true,
-  'purchase.requires_action': true,
-  'purchase.pending': true,
-  'purchase.payment_method_attached': true,
-  'purchase.trialing': true,
-  'purchase.activated': true,
-  'purchase.period_started': true,
-  'purchase.past_due': true,
-  'purchase.unpaid': true,
-  'purchase.cancellation_scheduled': true,
-  'purchase.canceled': true,
-  'purchase.succeeded': true,
-  'purchase.failed': true,
-  'purchase.expired': true,
-  'charge.pending': true,
-  'charge.requires_action': true,
-  'charge.succeeded': true,
-  'charge.failed': true,
-  'consumption.created': true,
-  'consumption.deleted': true,
-  'customer.created': true,
-  ping: true,
-};
 /** All event types. */
-export const eventTypes = Object.keys(knownTypes) as readonly EventType[];
+export const eventTypes: readonly EventType[] = EVENT_TYPES;
 
 /** Returns true if at least one event type matches a pattern. */
 export const isEventPattern = (pattern: string): pattern is EventPattern =>
@@ -123,4 +100,4 @@ export function formatEvent({ type, timestamp, data }: Event): string {
   return [type.padEnd(EVENT_TYPE_WIDTH), 'id' in data ? data.id : '', timestamp].join('  ');
 }
 
-const EVENT_TYPE_WIDTH = 'purchase.payment_method_attached'.length;
+const EVENT_TYPE_WIDTH = Math.max(...eventTypes.map(({ length }) => length));

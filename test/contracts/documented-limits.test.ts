@@ -49,7 +49,7 @@ const sentences: Record<string, readonly [file: string, sentence: string]> = {
     'The maximum amount of a charge is 999,999,999,999 minor units.',
   ],
   'model/rejections.ts MAX_CLOCK_SKEW_MS': [
-    'spec/schemas/problem-codes.yaml',
+    'spec/problems/content.yaml',
     'The `occurred_at` is more than five minutes ahead',
   ],
   'rules/http/rate-limit.ts BURST': [settings, '20 that are counted by the rate limit'],

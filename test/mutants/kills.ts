@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { fewResponseMutants } from './responses/response-mutants.js';
 import { mutants } from './source/mutants.js';
 
 /** Lines `name < requirement requirement` of the response mutants, which are derived. */
@@ -13,10 +14,20 @@ const responseKills = readFileSync(responseKillsFile, 'utf8')
     return [name, killers.split(' ')];
   });
 
+/** Requirements that kill the lost fields of the sample, beside the one that kills most of them. */
+const otherFieldKillers: Readonly<Record<string, readonly string[]>> = {
+  'createConsumption.201.field-lost.occurred_at': ['model.story.variable'],
+};
+
+const fieldKills = fewResponseMutants
+  .filter((mutant) => mutant.class === 'field lost')
+  .map(({ name, operation }) => [name, otherFieldKillers[name] ?? [`bounds.null.${operation}`]] as const);
+
 /** Ids of up to three requirements that kill a mutant, by its name. */
 export const kills: Readonly<Record<string, readonly string[]>> = Object.fromEntries([
   ...mutants.map(({ name, killedBy = [] }) => [name, killedBy] as const),
   ...responseKills,
+  ...fieldKills,
 ]);
 
 /**

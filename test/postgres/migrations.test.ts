@@ -1,6 +1,10 @@
+import { Kysely, PostgresDialect } from 'kysely';
 import { expect, test } from 'vitest';
 import { openPostgresStore } from '../support/open-postgres-store.js';
 import { insert } from '../../src/domain/shared/change.js';
+import { toComparableText } from '../../src/store/postgres/columns.js';
+import { openDatabase } from '../../src/store/postgres/database.js';
+import { createFieldMigrations } from '../../src/store/postgres/migrations/indexed-fields.js';
 import { buildCustomer, buildEvent, buildOrganization, commit } from '../store/samples.js';
 import { getPostgresServer } from './server.js';
 
@@ -27,6 +31,36 @@ test('a database of a newer version is rejected with advice and not changed', as
     'The database was brought to 9999-from-the-future by a newer version of Tollgate: start that one',
   );
   expect(await server.query('SELECT name FROM migrations', name)).toEqual(before);
+});
+
+test('a field that is indexed later has a column with the values of the stored records, and an index', async () => {
+  const url = await server.createDatabase();
+  const store = await openPostgresStore(url);
+  await store.createOrganization(buildOrganization('org_1'));
+  const names = ['Ada "Countess" Lovelace', 'Zoë \ud83d', null];
+  const customers = names.map((name, index) =>
+    insert('customers', buildCustomer(`cus_${index}`, { phone: name })),
+  );
+  await commit(store, 'org_1', customers);
+  await store.close();
+
+  const database = openDatabase(url);
+  const { 'field-customers-phone': migration, ...others } = createFieldMigrations({
+    customers: ['email', 'phone'],
+  });
+  expect(others).toEqual({});
+  await migration?.up(new Kysely({ dialect: new PostgresDialect({ pool: database.transactions.pg }) }));
+  await database.close();
+  const rows = await server.query<{ phone: string }>(
+    'SELECT phone FROM customers ORDER BY id',
+    url.split('/').at(-1),
+  );
+  expect(rows.map(({ phone }) => phone)).toEqual(names.map(toComparableText));
+  const indexes = await server.query(
+    `SELECT FROM pg_indexes WHERE indexdef LIKE '%customers%(organization_id, phone, sequence)'`,
+    url.split('/').at(-1),
+  );
+  expect(indexes).toHaveLength(1);
 });
 
 test('events that were stored before they had a sequence get one, in the order of their creation', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { STATUS_BY_EVENT } from '../../contracts/http/events.js';
+import { STATUS_BY_EVENT } from '../../generated/events.js';
 import { listAll, type Charge, type Event, type Purchase } from '../support/http-simulation.js';
 import { testSandbox } from '../support/sandbox.js';
 import type { Success } from '../support/client.js';
@@ -60,13 +60,13 @@ const toStatusEffects = (items: readonly Item[]): Effect[] =>
 function toActualEffects(events: readonly Event[]): Effect[] {
   const charges = events.flatMap(({ type, timestamp, data }) => {
     const { purchase_id, attempt, amount, status } = data as Charge;
-    return type.startsWith('charge.')
+    return type in STATUS_BY_EVENT.Charge
       ? [{ at: timestamp, purchase_id, attempt, amount, outcome: status }]
       : [];
   });
   const statuses = events.flatMap(({ type, timestamp, data }) => {
     const { id, status } = data as Purchase;
-    return type in STATUS_BY_EVENT ? [{ at: timestamp, purchase_id: id, status }] : [];
+    return type in STATUS_BY_EVENT.Purchase ? [{ at: timestamp, purchase_id: id, status }] : [];
   });
   return [...charges, ...statuses];
 }

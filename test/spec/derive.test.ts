@@ -20,11 +20,19 @@ Owner:
   properties:
     name: { $ref: common.yaml#/Name }
     phone: { oneOf: [{ type: string }, { type: 'null' }] }
+PetEvent:
+  properties: { type: { x-extensible-enum: [{ x-event-types: events.yaml, schema: PetEvent }] } }
 rex:
   x-complete-as: '#/Pet'
   value: { id: 1, name: Rex, owner: { name: Ada } }
 `;
 writeFileSync(file, source);
+const events = `
+pet.born: { schema: { $ref: pets.yaml#/PetEvent } }
+owner.moved: { schema: { $ref: pets.yaml#/OwnerEvent } }
+pet.fed: { schema: { $ref: pets.yaml#/PetEvent } }
+`;
+writeFileSync(join(folder, 'events.yaml'), events);
 afterAll(() => {
   rmSync(folder, { recursive: true });
 });
@@ -92,6 +100,15 @@ describe('a schema in short form', () => {
         name: { $ref: '../common.yaml#/Name' },
         owner: { $ref: '../pets.yaml#/Owner' },
       },
+    });
+  });
+
+  test('has the event types of a table, or those of one schema, also in the properties of another schema', () => {
+    expect(deriveSchema('enum: [{ x-event-types: events.yaml }, other]')).toEqual({
+      enum: ['pet.born', 'owner.moved', 'pet.fed', 'other'],
+    });
+    expect(deriveSchema('x-fields-of: { $ref: ../pets.yaml#/PetEvent }', 'sandbox/events.yaml')).toEqual({
+      properties: { type: { 'x-extensible-enum': ['pet.born', 'pet.fed'] } },
     });
   });
 

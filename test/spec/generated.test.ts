@@ -37,6 +37,8 @@ test('generated/ is up to date and its generation is deterministic', async () =>
     'closed/responses.json',
     'closed/sandbox.json',
     'closed/sandbox.ts',
+    'events.ts',
+    'filters.ts',
     'nullable-properties.json',
     'openapi.json',
     'openapi.ts',

@@ -40,7 +40,7 @@ function toList(collection: CollectionName, names: readonly string[]): List {
  * Creates the value of each filter field for the n-th record. Fields with two values split the records in halves; kind,
  * plan and status are correlated, so that two filters can match half of the records each and none together.
  */
-const valueFactories: Record<string, (n: number) => string> = {
+const valueFactories: Partial<Record<string, (n: number) => string>> = {
   status: (n) => (n % 2 === 0 ? 'active' : 'succeeded'),
   kind: (n) => (n % 2 === 0 ? 'fixed_subscription' : 'one_time'),
   plan_id: (n) => (n % 2 === 0 ? 'pln_even' : 'pln_odd'),
@@ -48,16 +48,18 @@ const valueFactories: Record<string, (n: number) => string> = {
   customer_id: (n) => `cus_${Math.floor(n / 6)}`,
   purchase_id: (n) => `pur_${Math.floor(n / 6)}`,
   event_id: (n) => `evt_${Math.floor(n / 2)}`,
-  email: (n) => `${n}@example.com`,
-  external_id: (n) => `order ${n}`,
 };
+
+/** Values of the indexed fields that no factory names are different. */
+const fieldNames = [...new Set(collectionNames.flatMap((name): readonly string[] => indexedFields[name]))];
+const createValue = (field: string, n: number): string => valueFactories[field]?.(n) ?? `${field} ${n}`;
 
 /** Creates a collection with `count` records. @returns also the ids of the records read since */
 function createFilled(name: CollectionName, count: number): { collection: Collection; touched: Set<string> } {
   const collection = new Collection(name);
   const touched = new Set<string>();
   for (let n = 1; n <= count; n += 1) {
-    const fields = Object.entries(valueFactories).map(([field, createValue]) => [field, createValue(n)]);
+    const fields = fieldNames.map((field) => [field, createValue(field, n)]);
     const created = { created_at: getSecond(n), timestamp: getSecond(n) };
     const record = { id: `id_${n}`, ...created, ...Object.fromEntries(fields) } as StoredRecord;
     const watched = new Proxy(record, {
@@ -80,7 +82,7 @@ function buildQueries(fields: readonly string[], count: number): StoredQuery[] {
   );
   const middle = Math.floor(count / 2);
   const toWhere = (set: string[], at: (index: number) => number): Record<string, string> =>
-    Object.fromEntries(set.map((field, index) => [field, valueFactories[field]?.(at(index)) ?? '']));
+    Object.fromEntries(set.map((field, index) => [field, createValue(field, at(index))]));
   return sets.flatMap((set) =>
     [toWhere(set, () => middle), toWhere(set, (index) => middle + index)].flatMap((where) => [
       { where, limit: PAGE },

@@ -43,7 +43,9 @@ export function addSharedParts(types) {
     ...types,
     Root: { ...root, properties: { ...properties, 'x-operations': 'OperationGroups' } },
     OperationGroups: {
-      properties: Object.fromEntries(Object.keys(groups).map((name) => [name, 'OperationGroup'])),
+      properties: Object.fromEntries(
+        [...Object.keys(groups), 'webhooks'].map((name) => [name, 'OperationGroup']),
+      ),
     },
     OperationGroup: {
       properties: { parameters: 'ParameterList', headers: 'HeadersMap', responses: 'Responses' },

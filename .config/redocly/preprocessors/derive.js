@@ -9,6 +9,8 @@ import { parse } from 'yaml';
  * - `x-fields-of: { $ref: customers.yaml#/Customer, without: [id] }` in a schema: it has the properties of the other
  *   schema. Its own `properties` come on top: they replace those of the same name, or add further ones.
  * - `{ x-values-of: charges.yaml#/FailureCode }` in an `enum`: the values of the other schema.
+ * - `{ x-event-types: ../webhooks/events.yaml, schema: ChargeEvent }` in a list of values: the event types of the table
+ *   that have this schema, or all of them.
  * - `{ x-example: customers.yaml#/customer_household, name: Ada }` anywhere in the value of an example: the value of
  *   the other example, with these properties replaced.
  * - `{ x-json: … }` and `{ x-json-bytes: … }` in the value of an example: the value as JSON text, and its length.
@@ -46,31 +48,53 @@ class Components {
   /** @returns the component, and the path of its file @throws {Error} if there is none */
   find(reference, file) {
     const [path, name] = reference.split('#/');
-    const target = path === '' ? file : resolve(dirname(file), path);
+    const component = this.read(path, file)[name];
+    if (component === undefined) throw new Error(`${file}: there is no component ${reference}.`);
+    return { component, file: toTarget(path, file) };
+  }
+
+  /** @returns the content of a file, whose path is relative to another one */
+  read(path, file) {
+    const target = toTarget(path, file);
     const components = this.#files.get(target) ?? parse(readFileSync(target, 'utf8'));
     this.#files.set(target, components);
-    const component = components[name];
-    if (component === undefined) throw new Error(`${file}: there is no component ${reference}.`);
-    return { component, file: target };
+    return components;
   }
 }
 
+const toTarget = (path, file) => (path === '' ? file : resolve(dirname(file), path));
+
+const lists = ['enum', 'x-extensible-enum'];
+
 function completeSchema(schema, file, components) {
-  const { 'x-fields-of': source, 'x-required': required, properties, enum: values, ...rest } = schema;
+  const { 'x-fields-of': source, 'x-required': required, ...completed } = schema;
   if (required !== undefined && required !== 'all')
     throw new Error(`${file}: \`x-required\` is ${JSON.stringify(required)}; only \`all\` is allowed.`);
-  const completed = source ? { ...getFields(source, file, components), ...properties } : properties;
-  return {
-    ...rest,
-    ...(values && { enum: values.flatMap((value) => listValues(value, file, components)) }),
-    ...(required && { required: Object.keys(completed) }),
-    ...(completed && { properties: completed }),
-  };
+  for (const list of lists) {
+    if (Array.isArray(schema[list]))
+      completed[list] = schema[list].flatMap((value) => listValues(value, file, components));
+  }
+  const own = Object.entries(schema.properties ?? {}).map(([name, property]) => [
+    name,
+    completeSchema(property, file, components),
+  ]);
+  const properties = { ...(source && getFields(source, file, components)), ...Object.fromEntries(own) };
+  if (required) completed.required = Object.keys(properties);
+  if (source || schema.properties) completed.properties = properties;
+  return completed;
 }
 
 function listValues(value, file, components) {
-  const source = value?.['x-values-of'];
-  return source === undefined ? [value] : components.find(source, file).component['x-extensible-enum'];
+  const { 'x-values-of': source, 'x-event-types': table, schema } = value ?? {};
+  if (source !== undefined) return components.find(source, file).component['x-extensible-enum'];
+  return table === undefined ? [value] : listEventTypes(components.read(table, file), schema);
+}
+
+function listEventTypes(table, schema) {
+  const events = Object.entries(table).filter(([, event]) =>
+    event.schema.$ref.endsWith(schema === undefined ? '' : `/${schema}`),
+  );
+  return events.map(([type]) => type);
 }
 
 /** @returns the properties of a schema, with references that are relative to `file` */
@@ -88,7 +112,7 @@ export function moveReferences(value, from, to) {
   return mapObjects(value, (object) => {
     if (typeof object.$ref !== 'string') return object;
     const [path, name] = object.$ref.split('#/');
-    const target = path === '' ? from : resolve(dirname(from), path);
+    const target = toTarget(path, from);
     const moved = target === to ? '' : relative(dirname(to), target).replaceAll(sep, posix.sep);
     return { ...object, $ref: `${moved}#/${name}` };
   });

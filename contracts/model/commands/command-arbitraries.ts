@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Interval } from '../../lib/calendar.js';
-import type { FullBody } from '../../fixtures/full-body.js';
+import { getFullBody, type FullBody } from '../../fixtures/full-body.js';
 import type { PlanTerms } from '../../fixtures/plans.js';
 import { paymentTokens } from '../../spec/payment-tokens.js';
 import { AdvanceClock } from './advance-clock.js';
@@ -130,11 +130,21 @@ const createConsumption = fc.record({
   more: fc.record({ description: fc.option(text), metadata }),
 });
 
+/** Values of the optional texts of a body, from the example that has all of them. */
+const exampleTexts = (body: object): Record<string, fc.Arbitrary<string | null>> =>
+  Object.fromEntries(
+    Object.entries(body).flatMap(([field, value]) =>
+      typeof value === 'string' ? [[field, fc.option(fc.constant(value))]] : [],
+    ),
+  );
+
 const createCustomer = fc.record<FullBody<'createCustomer'>>({
+  ...(exampleTexts(getFullBody('createCustomer')) as Record<
+    keyof FullBody<'createCustomer'>,
+    fc.Arbitrary<never>
+  >),
   email,
   name: text.map((suffix) => `Ada${suffix.replace('\n', '')}`),
-  phone: fc.option(fc.constant('+46701234567')),
-  tax_id: fc.option(fc.constant('SE5560125790')),
   address: fc.option(
     fc.record(
       { line1: from('Strandvägen 1'), city: from('Stockholm'), state: from('AB'), country: from('SE') },

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { copyFields } from '../copied-fields.js';
 import { expectEqual } from '../../http/assert.js';
 import type { RequestBody } from '../../http/api.js';
 import type { ApiResponse } from '../../http/api-response.js';
@@ -78,13 +79,14 @@ function expectDuplicate(
   body: Body,
   response: ApiResponse,
 ): void {
-  const { occurred_at, description = null, metadata = null } = body;
+  const { quantity, ...others } = body;
   // A duplicate may leave out optional fields; only the others have to be equal.
   const isSame =
-    sumDecimals([earlier.quantity]) === sumDecimals([body.quantity]) &&
-    (!occurred_at || earlier.occurred_at === occurred_at) &&
-    (description === null || earlier.description === description) &&
-    (metadata === null || isDeepStrictEqual(earlier.metadata, metadata));
+    sumDecimals([earlier.quantity]) === sumDecimals([quantity]) &&
+    Object.entries(others).every(
+      ([name, value]: [string, unknown]) =>
+        value === null || value === undefined || isDeepStrictEqual(earlier[name as keyof UsageRecord], value),
+    );
   if (isSame) {
     const expected = toExpectedConsumption(purchase, earlier);
     expectMatches(
@@ -112,11 +114,7 @@ function addRecord(
   const record: UsageRecord = {
     id,
     created_at: model.now,
-    quantity: body.quantity,
-    occurred_at: body.occurred_at ?? model.now,
-    description: body.description ?? null,
-    external_id: body.external_id ?? null,
-    metadata: body.metadata ?? {},
+    ...copyFields('createConsumption', { ...body, occurred_at: body.occurred_at ?? model.now }),
     deletedAt: null,
   };
   input.records.push(record);

@@ -1,6 +1,7 @@
 import { expectEqual } from '../../http/assert.js';
 import type { RequestBody } from '../../http/api.js';
 import type { Customer } from '../../fixtures/test-organization.js';
+import { copyFields } from '../copied-fields.js';
 import { expectMatches } from '../expected.js';
 import { type Command, type Deployment, type GatewayModel } from '../gateway-model.js';
 
@@ -29,7 +30,8 @@ export class CreateCustomer implements Command {
     }
     const created = response.expectStatus(201).body;
     if (!model.isClockFrozen) model.now = created.created_at;
-    const expected = toCustomer(body, created.id, model.now);
+    const { id } = created;
+    const expected: Customer = { id, created_at: model.now, ...copyFields('createCustomer', body) };
     expectMatches(created, expected, 'The customer', model, response);
     model.customers.push(expected);
     model.events.push({ type: 'customer.created', timestamp: model.now, data: expected });
@@ -38,21 +40,4 @@ export class CreateCustomer implements Command {
   toString(): string {
     return `create the customer ${JSON.stringify(this.body)}`;
   }
-}
-
-const emptyAddress = { line1: null, line2: null, city: null, state: null, postal_code: null, country: null };
-
-function toCustomer(body: Body, id: string, created_at: string): Customer {
-  const { email, name, phone, tax_id, address, external_id, metadata } = body;
-  return {
-    id,
-    created_at,
-    email,
-    name,
-    phone: phone ?? null,
-    tax_id: tax_id ?? null,
-    address: address ? { ...emptyAddress, ...address } : null,
-    external_id: external_id ?? null,
-    metadata: metadata ?? {},
-  };
 }

@@ -1,3 +1,4 @@
+import { copyFields } from '../copied-fields.js';
 import { expectEqual, expectThat } from '../../http/assert.js';
 import { addDays } from '../../lib/calendar.js';
 import type { RequestBody } from '../../http/api.js';
@@ -118,18 +119,12 @@ function toPurchaseInput(
 ): PurchaseInput {
   const { settings, now, versions, purchases } = model;
   return {
+    ...copyFields('createPurchase', body),
     name: `purchase ${purchases.length + 1}`,
     id: created?.id ?? 'none',
     created_at: now,
     plan,
-    customer_id: body.customer_id,
     token: body.payment_token ?? null,
-    service_activation_date: body.service_activation_date ?? null,
-    end_date: body.end_date ?? null,
-    success_url: body.success_url ?? null,
-    cancel_url: body.cancel_url ?? null,
-    external_id: body.external_id ?? null,
-    metadata: body.metadata ?? {},
     settings,
     versions,
     commands: [],

@@ -1,3 +1,4 @@
+import { FILTERS } from '../../../generated/filters.js';
 import {
   defineLawRequirement,
   definePaymentLawRequirement,
@@ -7,8 +8,9 @@ import {
 } from '../shared/define-requirement.js';
 import { expectEqual, expectIncludes, expectThat } from '../../http/assert.js';
 import { readAllPages, type ListedObject } from '../../http/pagination.js';
-import { operations } from '../../spec/api-documents.js';
-import type { Operation } from '../../spec/document.js';
+import { getOperation, getParameters, operations } from '../../spec/api-documents.js';
+import { resolveReference, type Operation, type Schema } from '../../spec/document.js';
+import { fillOwnFields } from '../../fixtures/filter-fixtures.js';
 import { plans } from '../../fixtures/plans.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
 import { buildValidCall, type PublicOperationName } from '../../fixtures/valid-calls.js';
@@ -113,28 +115,36 @@ const foreignReferences = Object.entries(referenceCases).map(([property, { opera
   }),
 );
 
-/** Creates objects of the owner, and the filters that match them. */
+/** Creates objects of the owner, and the filters of each list that match only its object. */
 async function createFilters(owner: TestOrganization): Promise<Record<string, string[]>> {
-  const { email, external_id } = await owner.createCustomer({
+  const customer = await owner.createCustomer({
     email: `${owner.addUniqueSuffix('ada')}@example.com`,
-    external_id: owner.addUniqueSuffix('own'),
+    ...fillOwnFields('customer', owner.addUniqueSuffix('own')),
   });
-  const [plan, customer] = await Promise.all([owner.createPlan(plans.fixed), owner.createCustomer()]);
+  const [plan, payer] = await Promise.all([owner.createPlan(plans.fixed), owner.createCustomer()]);
   const purchase = await owner.createPurchase({
     plan_id: plan.id,
-    customer_id: customer.id,
+    customer_id: payer.id,
     payment_token: 'tok_success',
-    external_id: owner.addUniqueSuffix('order'),
+    ...fillOwnFields('purchase', owner.addUniqueSuffix('order')),
   });
+  const [charge] = await owner.listCharges(purchase.id);
+  const toFilters = (list: keyof typeof listPaths, object: object | undefined): string[] =>
+    FILTERS[list]
+      .filter((name) => !isEnum(list, name))
+      .map((name) => new URLSearchParams({ [name]: String(object?.[name as never]) }).toString());
   return {
-    '/customers': [`email=${email}`, `external_id=${external_id ?? ''}`],
-    '/purchases': [
-      `customer_id=${purchase.customer_id}`,
-      `plan_id=${purchase.plan_id}`,
-      `external_id=${purchase.external_id ?? ''}`,
-    ],
-    '/charges': [`customer_id=${purchase.customer_id}`, `purchase_id=${purchase.id}`],
+    '/customers': toFilters('listCustomers', customer),
+    '/purchases': toFilters('listPurchases', purchase),
+    '/charges': toFilters('listCharges', charge),
   };
+}
+
+/** Returns whether a filter has listed values, which objects of every organization can have. */
+function isEnum(list: ListName, filter: string): boolean {
+  const operation = getOperation(list);
+  const parameter = getParameters(operation).find(({ name }) => name === filter);
+  return resolveReference<Schema>(operation.document, parameter?.schema ?? {}, '').value.enum !== undefined;
 }
 
 /** Paths of the lists that filter by ids. */

@@ -1,5 +1,6 @@
 import { expectEqual, expectThat } from '../../http/assert.js';
-import { listAllEvents, STATUS_BY_EVENT, type Event } from '../../http/events.js';
+import { STATUS_BY_EVENT } from '../../../generated/events.js';
+import { listAllEvents, type Event } from '../../http/events.js';
 import { readAllPages, type ListedObject } from '../../http/pagination.js';
 import type { Charge, Purchase, TestOrganization } from '../../fixtures/test-organization.js';
 
@@ -82,10 +83,11 @@ function expectConsistentEvents(
 
   const purchaseEvents = events.filter(({ data }) => getId(data) === purchase.id);
   expectEqual(purchaseEvents[0]?.type, 'purchase.created', 'The first event of a purchase');
-  const lastStatus = purchaseEvents.flatMap(({ type }) => STATUS_BY_EVENT[type] ?? []).at(-1) ?? 'pending';
+  const lastStatus =
+    purchaseEvents.flatMap(({ type }) => STATUS_BY_EVENT.Purchase[type] ?? []).at(-1) ?? 'pending';
   expectEqual(lastStatus, purchase.status, 'The status in the events');
   for (const { type, data } of purchaseEvents) {
-    const status = STATUS_BY_EVENT[type];
+    const status = STATUS_BY_EVENT.Purchase[type];
     if (status !== undefined) expectEqual((data as Purchase).status, status, `The status in ${type}`);
   }
 
@@ -93,7 +95,7 @@ function expectConsistentEvents(
   for (const { type, data } of events) {
     if (!type.startsWith('charge.')) continue;
     const { id, status, amount, failure, period } = data as Charge;
-    expectEqual(status, type.slice('charge.'.length), `The status in ${type}`);
+    expectEqual(status, STATUS_BY_EVENT.Charge[type] ?? status, `The status in ${type}`);
     chargesByEvents.set(id, { status, amount, failure, period });
   }
   const listed = charges.map(({ id, ...charge }): [string, unknown] => {

@@ -1,6 +1,7 @@
 import { expectEqual, expectThat } from '../../http/assert.js';
 import { readOrganizationStates, type OrganizationState } from '../../invariants/organization-state.js';
-import { STATUS_BY_EVENT, type Event } from '../../http/events.js';
+import { STATUS_BY_EVENT } from '../../../generated/events.js';
+import type { Event } from '../../http/events.js';
 import type { Charge, Purchase } from '../../fixtures/test-organization.js';
 import { defineEventAuditRequirement } from '../shared/define-requirement.js';
 import { cite } from '../shared/cite.js';
@@ -11,7 +12,7 @@ function getEventTime({ type, data }: Event): string | null | undefined {
   const { created_at, settled_at, canceled_at } = data as Partial<Charge & Purchase>;
   if (type === 'charge.succeeded' || type === 'charge.failed') return settled_at;
   if (type === 'purchase.canceled') return canceled_at;
-  return type.endsWith('.created') || type.startsWith('charge.') ? created_at : undefined;
+  return type.endsWith('.created') || type in STATUS_BY_EVENT.Charge ? created_at : undefined;
 }
 
 /** Returns whether the same change leaves the status again. The object of an event shows the end of the change. */
@@ -20,7 +21,7 @@ function isLeftInSameChange({ data, timestamp }: Event, following: readonly Even
   return following.some(
     (other) =>
       other.timestamp === timestamp &&
-      other.type in STATUS_BY_EVENT &&
+      other.type in STATUS_BY_EVENT.Purchase &&
       (other.data as { id: string }).id === id,
   );
 }
@@ -31,7 +32,7 @@ function expectConsistentEvent(event: Event, index: number, events: readonly Eve
   const object = data as Partial<Charge & Purchase>;
   const time = getEventTime(event);
   if (time !== undefined) expectEqual(timestamp, time, `The timestamp of ${type} ${id}`);
-  const status = type.startsWith('charge.') ? type.slice('charge.'.length) : STATUS_BY_EVENT[type];
+  const status = STATUS_BY_EVENT.Charge[type] ?? STATUS_BY_EVENT.Purchase[type];
   if (status === undefined || object.status === status) return;
   if (isLeftInSameChange(event, events.slice(index + 1))) return;
   expectEqual(object.status, status, `The status in ${type} ${id}`);
@@ -60,7 +61,7 @@ const FINAL_STATUSES: ReadonlySet<unknown> = new Set(['succeeded', 'failed', 'ex
 /** Expects a purchase to start with its creation, never to re-enter its status, and to end with a final one. */
 function expectLifecycle(id: string, events: readonly Event[]): void {
   expectEqual(events[0]?.type, 'purchase.created', `The first event of ${id}`);
-  const statuses = events.flatMap(({ type }) => STATUS_BY_EVENT[type] ?? []);
+  const statuses = events.flatMap(({ type }) => STATUS_BY_EVENT.Purchase[type] ?? []);
   for (const [index, status] of statuses.entries()) {
     expectThat(status !== statuses[index - 1], `${id} becomes ${status} though it is`);
     const isLast = index === statuses.length - 1;
@@ -68,7 +69,7 @@ function expectLifecycle(id: string, events: readonly Event[]): void {
   }
   const hasEnded = FINAL_STATUSES.has(statuses.at(-1));
   const lastType = events.at(-1)?.type ?? '';
-  expectThat(!hasEnded || lastType in STATUS_BY_EVENT, `${id} is over, and ${lastType} follows`);
+  expectThat(!hasEnded || lastType in STATUS_BY_EVENT.Purchase, `${id} is over, and ${lastType} follows`);
   const started = events.filter(({ type }) => type === 'purchase.period_started');
   expectEqual(
     started.map(({ data }) => (data as Purchase).current_period?.index),
@@ -86,7 +87,7 @@ function expectLifecycles({ events }: OrganizationState): void {
       eventsByPurchase.set(id, [...(eventsByPurchase.get(id) ?? []), event]);
     if (!event.type.startsWith('charge.') || chargeIds.has(id)) continue;
     chargeIds.add(id);
-    const last = STATUS_BY_EVENT[eventsByPurchase.get(purchase_id)?.at(-1)?.type ?? ''];
+    const last = STATUS_BY_EVENT.Purchase[eventsByPurchase.get(purchase_id)?.at(-1)?.type ?? ''];
     expectThat(!FINAL_STATUSES.has(last), `${id} is tried though ${purchase_id} is ${last ?? ''}`);
   }
   for (const [id, purchaseEvents] of eventsByPurchase) expectLifecycle(id, purchaseEvents);

@@ -1,3 +1,4 @@
+import { FILTERS } from '../../../generated/filters.js';
 import type { PublicOperation } from '../../engine/operation.js';
 import { readLatest } from '../../queries/read-latest.js';
 import { presentCharge } from '../../presenters/present-records.js';
@@ -5,7 +6,7 @@ import { pickFilters, listPage } from '../pagination.js';
 import { createNotFoundProblem } from '../problems.js';
 
 export const listCharges: PublicOperation<'listCharges'> = (context, { organization, query }) => {
-  const where = pickFilters(query, ['status', 'purchase_id', 'customer_id']);
+  const where = pickFilters(query, FILTERS.listCharges);
   return listPage(context, organization, 'charges', where, query, presentCharge);
 };
 

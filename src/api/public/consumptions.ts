@@ -1,3 +1,4 @@
+import { FILTERS } from '../../../generated/filters.js';
 import {
   deleteConsumption as decideDeletion,
   isSameConsumption,
@@ -65,7 +66,7 @@ export const listConsumptions: PublicOperation<'listConsumptions'> = (
     context,
     organization,
     'consumptions',
-    { purchase_id: path.id, ...pickFilters(query, ['status']) },
+    { purchase_id: path.id, ...pickFilters(query, FILTERS.listConsumptions) },
     query,
     (consumption) => consumption,
     { checkPath: (reader) => checkPurchaseExists(reader, path.id) },

@@ -1,3 +1,4 @@
+import { FILTERS } from '../../../generated/filters.js';
 import { insert } from '../../domain/shared/change.js';
 import type { Customer } from '../../domain/shared/records.js';
 import type { PublicOperation } from '../../engine/operation.js';
@@ -48,13 +49,8 @@ export const createCustomer: PublicOperation<'createCustomer'> = (context, call)
   });
 
 export const listCustomers: PublicOperation<'listCustomers'> = (context, { organization, query }) =>
-  listPage(
-    context,
-    organization,
-    'customers',
-    pickFilters(query, ['email', 'external_id']),
-    query,
-    (customer) => presentCustomer(customer),
+  listPage(context, organization, 'customers', pickFilters(query, FILTERS.listCustomers), query, (customer) =>
+    presentCustomer(customer),
   );
 
 export const getCustomer: PublicOperation<'getCustomer'> = async (context, { organization, path }) => {

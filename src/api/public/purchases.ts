@@ -1,3 +1,4 @@
+import { FILTERS } from '../../../generated/filters.js';
 import { cancelPurchase as decideCancellation } from '../../domain/billing/cancellation.js';
 import { getCustomerOutcomes, takeCustomerOutcomes } from '../../domain/billing/customer-outcomes.js';
 import { defaultSettings } from '../../domain/catalog/configuration.js';
@@ -52,7 +53,7 @@ function releasesExternalId({ status }: Purchase): boolean {
 }
 
 export const listPurchases: PublicOperation<'listPurchases'> = (context, { organization, query }) => {
-  const where = pickFilters(query, ['status', 'kind', 'customer_id', 'plan_id', 'external_id']);
+  const where = pickFilters(query, FILTERS.listPurchases);
   return listPage(context, organization, 'purchases', where, query, (purchase) =>
     presentPurchase(purchase, context.getOrigin()),
   );

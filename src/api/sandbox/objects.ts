@@ -1,3 +1,4 @@
+import { FILTERS } from '../../../generated/filters.js';
 import type { components } from '../../../generated/closed/sandbox.js';
 import { getDunningProgress } from '../../domain/billing/status.js';
 import { listUnpaidCharges } from '../../domain/billing/repair.js';
@@ -56,8 +57,6 @@ function defineKind<Name extends CollectionName>(
   return { collection, present } as unknown as ObjectKind;
 }
 
-const FILTERS = ['status', 'kind', 'purchase_id', 'customer_id', 'plan_id', 'email', 'external_id'] as const;
-
 /** Types that `listObjects` lists. Events and deliveries have operations of their own. */
 const LISTED_TYPES = [
   'purchase',
@@ -77,10 +76,10 @@ interface FoundRecord {
 
 export const listObjects: SandboxOperation<'listObjects'> = (context, { organization, query }) =>
   context.store.read(organization.id, async (reader) => {
-    const { type, q, created_from, created_to, expand } = query;
+    const { created_from, created_to } = query;
+    const { type, q, expand, ...where } = pickFilters(query, FILTERS.listObjects);
     if (type === undefined && q === undefined) return createMissingTypeProblem();
     const types = type === undefined ? LISTED_TYPES : [type];
-    const where = pickFilters(query, FILTERS);
     const listKey = ['objects', type, q, where, created_from, created_to];
     const present = (found: FoundRecord): SandboxObject =>
       OBJECT_KINDS[found.type].present(found.record, context.getOrigin());

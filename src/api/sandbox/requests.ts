@@ -1,3 +1,4 @@
+import { FILTERS } from '../../../generated/filters.js';
 import type { operations } from '../../../generated/closed/sandbox.js';
 import { formatInstant, parseInstant } from '../../domain/shared/calendar.js';
 import { getRequestTime, presentRequest, presentRequestSummary } from '../../presenters/present-request.js';
@@ -9,14 +10,14 @@ import { createNotFoundProblem } from '../problems.js';
 
 type Filters = Pick<
   NonNullable<operations['listRequests']['parameters']['query']>,
-  'operation_id' | 'status' | 'method' | 'path' | 'object_id'
+  (typeof FILTERS.listRequests)[number]
 >;
 
 export const listRequests: SandboxOperation<'listRequests'> = async (
   { requestLog },
   { organization, query },
 ) => {
-  const filters: Filters = pickFilters(query, ['operation_id', 'status', 'method', 'path', 'object_id']);
+  const filters: Filters = pickFilters(query, FILTERS.listRequests);
   const from = query.created_from === undefined ? undefined : parseInstant(query.created_from);
   const to = query.created_to === undefined ? undefined : parseInstant(query.created_to);
   const isListed = (entry: RequestLogEntry): boolean =>

@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
+import { STATUS_BY_EVENT } from '../../../generated/events.js';
 import { getStatusAppearance } from '../components/badges.js';
 import { Icon, type IconNode } from '../components/icon.js';
 import type { Schemas } from '../data/api.js';
@@ -54,20 +55,6 @@ interface StatusStep {
   at: string;
 }
 
-const statusByEvent: Partial<Record<Schemas['Event']['type'], string>> = {
-  'purchase.created': 'created',
-  'purchase.requires_action': 'requires_action',
-  'purchase.pending': 'pending',
-  'purchase.trialing': 'trialing',
-  'purchase.activated': 'active',
-  'purchase.past_due': 'past_due',
-  'purchase.unpaid': 'unpaid',
-  'purchase.canceled': 'canceled',
-  'purchase.succeeded': 'succeeded',
-  'purchase.failed': 'failed',
-  'purchase.expired': 'expired',
-};
-
 /**
  * Lists the statuses that a purchase has entered, oldest first.
  *
@@ -76,7 +63,7 @@ const statusByEvent: Partial<Record<Schemas['Event']['type'], string>> = {
 export function listStatusSteps(events: readonly Schemas['Event'][]): StatusStep[] {
   const steps: StatusStep[] = [];
   for (const { type, timestamp } of events.toReversed()) {
-    const status = statusByEvent[type];
+    const status = type === 'purchase.created' ? 'created' : STATUS_BY_EVENT.Purchase[type];
     if (status !== undefined && status !== steps.at(-1)?.status) steps.push({ status, at: timestamp });
   }
   return steps;

@@ -1,6 +1,7 @@
 import { Camera, FastForward } from 'lucide';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { EVENT_BY_STATUS } from '../../../generated/events.js';
 import { loadAllPages } from '../../client/load-all-pages.js';
 import { Button } from '../components/buttons.js';
 import { TextField, SelectField, SegmentedControl } from '../components/fields.js';
@@ -282,12 +283,7 @@ function Result({ advanced, count, failed, attempts }: AdvanceResult): JSX.Eleme
   );
 }
 
-const paymentEvents = [
-  'charge.pending',
-  'charge.requires_action',
-  'charge.succeeded',
-  'charge.failed',
-] as const;
+const paymentEvents = Object.values(EVENT_BY_STATUS.Charge);
 
 /** Counts the payments that an advance created or settled. Its response lists only the first hundred events. */
 async function countAdvancedPayments({

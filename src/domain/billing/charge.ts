@@ -1,4 +1,5 @@
-import type { EventType, Instant, Charge, Dunning, Period, Plan, Purchase } from '../shared/records.js';
+import { EVENT_BY_STATUS } from '../../../generated/events.js';
+import type { Instant, Charge, Dunning, Period, Plan, Purchase } from '../shared/records.js';
 import type { DomainEvent } from '../shared/event.js';
 import type { Outcome, PaymentMethod } from './payment-outcome.js';
 
@@ -8,13 +9,6 @@ const STATUS_BY_OUTCOME = {
   challenge: 'requires_action',
   delayed: 'pending',
 } as const satisfies Record<Outcome['kind'], Charge['status']>;
-
-const EVENT_BY_STATUS = {
-  succeeded: 'charge.succeeded',
-  failed: 'charge.failed',
-  requires_action: 'charge.requires_action',
-  pending: 'charge.pending',
-} as const satisfies Record<Charge['status'], EventType>;
 
 /** Creates the charge of the first attempt to collect an amount. */
 export function createCharge(attempt: {
@@ -97,5 +91,5 @@ function isSettled({ kind }: Outcome): boolean {
 }
 
 export function toChargeEvent(charge: Charge): DomainEvent {
-  return { type: EVENT_BY_STATUS[charge.status], record: charge };
+  return { type: EVENT_BY_STATUS.Charge[charge.status], record: charge };
 }

@@ -1,3 +1,4 @@
+import { EVENT_BY_STATUS } from '../../../generated/events.js';
 import { insert, update } from '../shared/change.js';
 import { toChargeEvent } from './charge.js';
 import type { Decision, DomainEvent } from '../shared/event.js';
@@ -12,21 +13,7 @@ const EVENTS_AFTER_STATUS = ['purchase.period_started'] as const satisfies Event
 
 type PurchaseEventType = (typeof EVENTS_BEFORE_STATUS)[number] | (typeof EVENTS_AFTER_STATUS)[number];
 
-/** Event of each status that a change can lead to. */
-const EVENT_BY_STATUS = {
-  pending: 'purchase.pending',
-  requires_action: 'purchase.requires_action',
-  trialing: 'purchase.trialing',
-  active: 'purchase.activated',
-  past_due: 'purchase.past_due',
-  unpaid: 'purchase.unpaid',
-  succeeded: 'purchase.succeeded',
-  failed: 'purchase.failed',
-  expired: 'purchase.expired',
-  canceled: 'purchase.canceled',
-} as const satisfies Record<Purchase['status'], EventType>;
-
-type StatusEventType = (typeof EVENT_BY_STATUS)[Purchase['status']];
+type StatusEventType = (typeof EVENT_BY_STATUS.Purchase)[Purchase['status']];
 
 /** Purchase within a command: its current state, with the changed records and pending events so far. */
 export interface PurchaseDraft {
@@ -132,7 +119,7 @@ function listPurchaseEventTypes({
   const pending = new Set(pendingEvents.map((item) => ('type' in item ? item.type : null)));
   return [
     ...EVENTS_BEFORE_STATUS.filter((type) => pending.has(type)),
-    ...(purchase.status === statusBefore ? [] : [EVENT_BY_STATUS[purchase.status]]),
+    ...(purchase.status === statusBefore ? [] : [EVENT_BY_STATUS.Purchase[purchase.status]]),
     ...EVENTS_AFTER_STATUS.filter((type) => pending.has(type)),
   ];
 }

@@ -1,4 +1,5 @@
 import { Kysely, Migrator, PostgresDialect, sql, type Migration } from 'kysely';
+import { indexedFields } from '../collections.js';
 import type { Queries } from './connection-pool.js';
 import type { Database } from './database.js';
 import { migration as records } from './migrations/0001-records.js';
@@ -6,14 +7,16 @@ import { migration as replicas } from './migrations/0002-replicas.js';
 import { migration as sessionAddresses } from './migrations/0003-session-addresses.js';
 import { migration as replicaLeases } from './migrations/0004-replica-leases.js';
 import { migration as eventSequence } from './migrations/0005-event-sequence.js';
+import { createFieldMigrations } from './migrations/indexed-fields.js';
 
-/** Migrations in order. A released migration never changes. */
+/** Migrations in order, then one for each field that was indexed later. A released migration never changes. */
 const migrations: Record<string, Migration> = {
   '0001-records': records,
   '0002-replicas': replicas,
   '0003-session-addresses': sessionAddresses,
   '0004-replica-leases': replicaLeases,
   '0005-event-sequence': eventSequence,
+  ...createFieldMigrations(indexedFields),
 };
 
 /** The database schema was created by a newer version of Tollgate. */
@@ -33,6 +36,8 @@ export async function migrate({ transactions }: Pick<Database, 'transactions'>):
     provider: { getMigrations: () => Promise.resolve(migrations) },
     migrationTableName: 'migrations',
     migrationLockTableName: 'migration_lock',
+    // A database can have a field before it has a migration with a number that follows.
+    allowUnorderedMigrations: true,
   });
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) return;

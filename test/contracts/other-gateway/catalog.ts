@@ -10,6 +10,7 @@ import type {
 } from '../../../generated/openapi.js';
 import { toTimestamp } from './calendar.js';
 import type { Call, Deployment } from './deployment.js';
+import { copyFields } from './copy-fields.js';
 import type { Reply } from './reply.js';
 import { listPage } from './lists.js';
 import type { Collection } from './organization.js';
@@ -41,26 +42,10 @@ export function createCustomer({ deployment, organization, body }: Call): Reply 
 
 /** @param createdAt Unix time in milliseconds */
 export function toCustomer(deployment: Deployment, input: CustomerCreate, createdAt: number): Customer {
-  const { line1, line2, city, state, postal_code, country } = input.address ?? {};
   return {
     id: deployment.newId('cus'),
     created_at: toTimestamp(createdAt),
-    email: input.email,
-    name: input.name,
-    phone: input.phone ?? null,
-    tax_id: input.tax_id ?? null,
-    address: input.address
-      ? {
-          line1: line1 ?? null,
-          line2: line2 ?? null,
-          city: city ?? null,
-          state: state ?? null,
-          postal_code: postal_code ?? null,
-          country: country ?? null,
-        }
-      : null,
-    external_id: input.external_id ?? null,
-    metadata: input.metadata ?? {},
+    ...copyFields<Customer, CustomerCreate>('createCustomer', input),
   };
 }
 
@@ -73,10 +58,7 @@ export function getCustomer({ organization, params }: Call): Reply {
 
 /** Returns a page of customers. */
 export function listCustomers(call: Call): Reply {
-  return listPage(call, call.organization.customers.list(), {
-    email: ({ email }, wanted) => email === wanted,
-    external_id: (customer, wanted) => customer.external_id === wanted,
-  });
+  return listPage(call, call.organization.customers.list());
 }
 
 /** Creates a service. */
@@ -86,10 +68,7 @@ export function createService({ deployment, organization, body }: Call): Reply {
   const service: Service = {
     id: deployment.newId('svc'),
     created_at: toTimestamp(deployment.now()),
-    name: input.name,
-    description: input.description ?? null,
-    external_id: input.external_id ?? null,
-    metadata: input.metadata ?? {},
+    ...copyFields<Service, ServiceCreate>('createService', input),
   };
   return { status: 201, body: organization.services.add(service) };
 }
@@ -108,16 +87,10 @@ export function createPlan({ deployment, organization, body }: Call): Reply {
   const plan: Plan = {
     id: deployment.newId('pln'),
     created_at: toTimestamp(deployment.now()),
-    service_id: input.service_id,
-    name: input.name,
-    description: input.description ?? null,
+    ...copyFields<Plan, PlanCreate>('createPlan', input),
     rate: toRate(input.rate),
     trial_days: input.trial_days ?? 0,
-    billing_cycles: input.billing_cycles ?? null,
-    payment_day: input.payment_day ?? null,
     requires_activation_date: input.requires_activation_date ?? false,
-    external_id: input.external_id ?? null,
-    metadata: input.metadata ?? {},
   };
   return { status: 201, body: organization.plans.add(plan) };
 }

@@ -7,6 +7,7 @@ import {
   parseDecimal,
   roundHalfToEven,
 } from './decimals.js';
+import { copyFields } from './copy-fields.js';
 import type { Call } from './deployment.js';
 import type { Reply } from './reply.js';
 import { toCanonicalJson } from './json-body.js';
@@ -35,17 +36,15 @@ export function createConsumption(call: Call): Reply {
   checkOccurredAt(call, period, occurredAt);
   checkAmount(call, purchase, input.quantity);
   const consumption: Consumption = {
+    ...copyFields<Consumption, ConsumptionCreate>('createConsumption', input),
     id: deployment.newId('con'),
     created_at: toTimestamp(deployment.now()),
     purchase_id: purchase.id,
     quantity: input.quantity,
     occurred_at: toTimestamp(occurredAt),
-    description: input.description ?? null,
     period,
     status: 'open',
     charge_id: null,
-    external_id: input.external_id ?? null,
-    metadata: input.metadata ?? {},
   };
   organization.consumptions.add(consumption);
   return {
@@ -134,7 +133,7 @@ export function listConsumptions(call: Call): Reply {
   const { organization } = call;
   const { id } = findPurchase(call);
   const stored = organization.consumptions.list().filter(({ value }) => value.purchase_id === id);
-  return listPage(call, stored, { status: ({ status }, wanted) => status === wanted });
+  return listPage(call, stored);
 }
 
 /** Deletes a consumption that has not been billed. */

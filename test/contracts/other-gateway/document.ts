@@ -37,6 +37,8 @@ export interface Operation {
   path: string;
   parameters: Parameter[];
   body: { schema: Schema; isRequired: boolean } | null;
+  /** Schema of the object that it creates; null if it creates none. */
+  created: Schema | null;
   /** True if a success has no body. */
   isEmpty: boolean;
 }
@@ -53,11 +55,15 @@ interface Reference {
   $ref?: string;
 }
 
+interface RawResponse extends Reference {
+  content?: { 'application/json'?: { schema: Schema } };
+}
+
 interface RawOperation {
   operationId: string;
   parameters?: (Parameter & Reference)[];
   requestBody?: { required: boolean; content: { 'application/json': { schema: Schema } } };
-  responses: Record<string, unknown>;
+  responses: Record<string, RawResponse>;
 }
 
 interface RawDocument {
@@ -95,9 +101,15 @@ export const operations: readonly Operation[] = Object.entries(document.paths).f
           isRequired: raw.requestBody.required,
         }
       : null,
+    created: toCreated(raw.responses['201']),
     isEmpty: '204' in raw.responses,
   })),
 );
+
+function toCreated(response: RawResponse | undefined): Schema | null {
+  const schema = response && dereference(response).content?.['application/json']?.schema;
+  return schema ? dereference(schema) : null;
+}
 
 /** Texts of the problem codes. */
 export const problemTexts: Record<string, ProblemTexts> =

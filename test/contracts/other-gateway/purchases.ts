@@ -14,6 +14,7 @@ import { toFirstPeriod, toNextCharge, toSchedule } from './billing.js';
 import { testCards, type TestCard } from './cards.js';
 import { requireFreeExternalId } from './catalog.js';
 import { getSettings } from './configuration.js';
+import { copyFields } from './copy-fields.js';
 import type { Call, Deployment } from './deployment.js';
 import { startChain } from './due-work.js';
 import type { Reply } from './reply.js';
@@ -128,16 +129,15 @@ function checkDates(plan: Plan, input: PurchaseCreate, now: number): void {
   }
 }
 
-function newPurchase({ deployment, organization, plan, customer, input, now }: Order): Purchase {
+function newPurchase({ deployment, organization, plan, input, now }: Order): Purchase {
   const { checkout } = getSettings(deployment, organization);
   const id = deployment.newId('pur');
   const checkoutUrl = `${deployment.options.checkoutOrigin ?? deployment.origin}/pay/${id.slice(4)}`;
   organization.checkoutExpiries.set(id, now + checkout.expires_after_minutes * MINUTE_MS);
   return {
+    ...copyFields<Purchase, PurchaseCreate>('createPurchase', input),
     id,
     created_at: toTimestamp(now - deployment.options.paymentMs),
-    plan_id: plan.id,
-    customer_id: customer.id,
     kind: plan.rate.kind,
     status: 'pending',
     amount: plan.rate.kind === 'variable_subscription' ? null : plan.rate.amount,
@@ -149,8 +149,6 @@ function newPurchase({ deployment, organization, plan, customer, input, now }: O
     success_url: input.success_url ?? checkout.success_url,
     cancel_url: input.cancel_url ?? checkout.cancel_url,
     trial_end: null,
-    service_activation_date: input.service_activation_date ?? null,
-    end_date: input.end_date ?? null,
     current_period: null,
     next_charge_at: null,
     cycles_completed: 0,
@@ -158,8 +156,6 @@ function newPurchase({ deployment, organization, plan, customer, input, now }: O
     canceled_at: null,
     cancellation: null,
     latest_charge_id: null,
-    external_id: input.external_id ?? null,
-    metadata: input.metadata ?? {},
   };
 }
 
@@ -347,13 +343,7 @@ export function getPurchase(call: Call): Reply {
 export function listPurchases(call: Call): Reply {
   const stored = call.organization.purchases.list();
   for (const { value } of stored) expireCheckout(call.deployment, call.organization, value);
-  return listPage(call, stored, {
-    status: ({ status }, wanted) => status === wanted,
-    kind: ({ kind }, wanted) => kind === wanted,
-    customer_id: ({ customer_id }, wanted) => customer_id === wanted,
-    plan_id: ({ plan_id }, wanted) => plan_id === wanted,
-    external_id: ({ external_id }, wanted) => external_id === wanted,
-  });
+  return listPage(call, stored);
 }
 
 /** Returns a charge. */
@@ -365,11 +355,7 @@ export function getCharge({ organization, params }: Call): Reply {
 
 /** Returns a page of charges. */
 export function listCharges(call: Call): Reply {
-  return listPage(call, call.organization.charges.list(), {
-    status: ({ status }, wanted) => status === wanted,
-    purchase_id: ({ purchase_id }, wanted) => purchase_id === wanted,
-    customer_id: ({ customer_id }, wanted) => customer_id === wanted,
-  });
+  return listPage(call, call.organization.charges.list());
 }
 
 /** Cancels a purchase now, or at the end of its open period. */

@@ -5,7 +5,7 @@ import * as consumptions from './consumptions.js';
 import type { Call } from './deployment.js';
 import type { Reply } from './reply.js';
 import { operations, type Operation } from './document.js';
-import { listPage } from './lists.js';
+import { listPage, PAGE_PARAMETERS } from './lists.js';
 import * as purchases from './purchases.js';
 
 type Handler = (call: Call) => Reply;
@@ -15,8 +15,8 @@ const allHandlers: Record<keyof Operations | 'listPlans' | 'listServices', Handl
   ...consumptions,
   ...purchases,
   createOrganizationConfiguration: createConfiguration,
-  listPlans: (call) => listPage(call, call.organization.plans.list(), {}),
-  listServices: (call) => listPage(call, call.organization.services.list(), {}),
+  listPlans: (call) => listPage(call, call.organization.plans.list()),
+  listServices: (call) => listPage(call, call.organization.services.list()),
 };
 
 /** Handlers by operation id, with those of `laterOperations`. */
@@ -24,7 +24,7 @@ export const handlers: Readonly<Record<string, Handler>> = allHandlers;
 
 const listParameters = operations
   .find(({ id }) => id === 'listCustomers')
-  ?.parameters.filter(({ name }) => name !== 'email' && name !== 'external_id');
+  ?.parameters.filter((parameter) => parameter.in !== 'query' || PAGE_PARAMETERS.has(parameter.name));
 
 /** Operations that a later version 1 adds. */
 export const laterOperations: readonly Operation[] = ['plans', 'services'].map((name) => ({
@@ -33,6 +33,7 @@ export const laterOperations: readonly Operation[] = ['plans', 'services'].map((
   path: `/${name}`,
   parameters: listParameters ?? [],
   body: null,
+  created: null,
   isEmpty: false,
 }));
 

@@ -6,7 +6,7 @@ export interface GatewayResponse {
   text: string;
 }
 
-/** Bug in the responses of one operation, derived from the OpenAPI document. */
+/** Bug in the responses of one operation, or in what it stores of its requests, derived from the OpenAPI document. */
 export interface ResponseMutant {
   /** Unique and permanent: `operationId.status.class.detail`. */
   name: string;
@@ -19,6 +19,8 @@ export interface ResponseMutant {
   isOfHead?: boolean;
   /** Returns the changed response; null if this response has nothing to change. */
   mutate: (response: GatewayResponse) => GatewayResponse | null;
+  /** Changes the body of a request in place, before the gateway gets it; returns false if there is nothing to change. */
+  mutateRequest?: (body: JsonObject) => boolean;
 }
 
 export type JsonObject = Record<string, unknown>;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { listBodyMutants } from './body-mutants.js';
 import { documentedResponses } from './documented-responses.js';
 import { listEnvelopeMutants, listErrorMutants } from './envelope-mutants.js';
+import { listFieldMutants } from './field-mutants.js';
 import type { ResponseMutant } from './response-mutant.js';
 
 /** Every response mutant that the OpenAPI document allows, in the order of the document. */
@@ -9,6 +10,7 @@ export const allResponseMutants: readonly ResponseMutant[] = documentedResponses
   ...listBodyMutants(response),
   ...listEnvelopeMutants(response),
   ...listErrorMutants(response),
+  ...listFieldMutants(response),
 ]);
 
 /** One mutant of each class for each operation. The digest of the name decides which one, so that properties vary. */

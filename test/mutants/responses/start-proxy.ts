@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { Pool } from 'undici';
 import { basePath, operations } from '../../../contracts/spec/api-documents.js';
 import { findOperation } from '../../../contracts/spec/document.js';
-import type { GatewayResponse, ResponseMutant } from './response-mutant.js';
+import type { GatewayResponse, JsonObject, ResponseMutant } from './response-mutant.js';
 
 /** HTTP proxy in front of the gateway that applies a response mutant. */
 export interface Proxy {
@@ -33,7 +33,10 @@ export async function startProxy(gateway: string): Promise<Proxy> {
 
   async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', url = '/' } = request;
-    const body = await buffer(request);
+    const sent = await buffer(request);
+    const lossy = applyToRequest(mutant, method, url, sent);
+    if (lossy) mutatedCount += 1;
+    const body = lossy ?? sent;
     const headers = Object.fromEntries(
       Object.entries(request.headers).filter(([name]) => !connectionHeaders.has(name)),
     );
@@ -84,9 +87,35 @@ function applyResponseMutant(
   response: GatewayResponse,
 ): GatewayResponse | null {
   if (mutant?.status !== response.status || (mutant.isOfHead ?? false) !== (method === 'HEAD')) return null;
+  return isOfOperation(mutant, method, url) ? mutant.mutate(response) : null;
+}
+
+function isOfOperation({ operation }: ResponseMutant, method: string, url: string): boolean {
   const path = (url.split('?')[0] ?? '').slice(basePath.length);
-  if (!url.startsWith(`${basePath}/`)) return null;
-  return findOperation(operations, method, path)?.id === mutant.operation ? mutant.mutate(response) : null;
+  return url.startsWith(`${basePath}/`) && findOperation(operations, method, path)?.id === operation;
+}
+
+/** Returns the changed body of a request; null if the mutant does not change it, or if the body is no JSON object. */
+function applyToRequest(
+  mutant: ResponseMutant | null,
+  method: string,
+  url: string,
+  sent: Buffer,
+): Buffer | null {
+  if (!mutant?.mutateRequest || !isOfOperation(mutant, method, url)) return null;
+  const body = parseObject(sent.toString());
+  return body && mutant.mutateRequest(body) ? Buffer.from(JSON.stringify(body)) : null;
+}
+
+function parseObject(text: string): JsonObject | null {
+  try {
+    const value = JSON.parse(text) as unknown;
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as JsonObject)
+      : null;
+  } catch {
+    return null;
+  }
 }
 
 function send(response: ServerResponse, { status, headers, text }: GatewayResponse, method: string): void {

@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url';
+import { filterMutants } from './filters.js';
 import type { Mutant } from './mutant.js';
 import { readMutantsByFile } from './parse-mutants.js';
 
 /** Every mutant of the gateway's source. */
 export const mutants: readonly Mutant[] = [
-  ...readMutantsByFile(fileURLToPath(new URL('.', import.meta.url))).values(),
-].flat();
+  ...filterMutants,
+  ...[...readMutantsByFile(fileURLToPath(new URL('.', import.meta.url))).values()].flat(),
+];
 
 /** @throws Error if no mutant has the name */
 export function getMutant(name: string): Mutant {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { STATUS_BY_EVENT } from '../../../contracts/http/events.js';
+import { EVENT_BY_STATUS, STATUS_BY_EVENT } from '../../../generated/events.js';
 import type { DomainEvent } from '../../../src/domain/shared/event.js';
-import type { Purchase } from '../../../src/domain/shared/records.js';
+import type { Charge, Purchase } from '../../../src/domain/shared/records.js';
 import { checkAllTraces } from '../holds.js';
 import { toStoredFields } from '../document.js';
 import { ms } from '../time.js';
@@ -32,7 +32,7 @@ test('billing emits one event for each commit that changes the status, with that
   checkAllTraces(({ commits }) => {
     let before: Purchase['status'] = 'pending';
     for (const { events, purchase } of commits) {
-      const entered = events.flatMap(({ type }) => STATUS_BY_EVENT[type] ?? []);
+      const entered = events.flatMap(({ type }) => STATUS_BY_EVENT.Purchase[type] ?? []);
       expect(entered).toEqual(purchase.status === before ? [] : [purchase.status]);
       before = purchase.status;
     }
@@ -46,10 +46,10 @@ test('billing emits one event for each change of a charge, in the same commit, w
       const moved = charges.filter(
         ({ id, status }) => before.find((old) => old.id === id)?.status !== status,
       );
-      const told = events.flatMap((event) => (event.type.startsWith('charge.') ? [event] : []));
+      const told = events.filter(({ type }) => type in STATUS_BY_EVENT.Charge);
       expect(new Set(told.map(({ record }) => record))).toEqual(new Set(moved));
       expect(told.map(({ type }) => type)).toEqual(
-        told.map(({ record }) => `charge.${(record as { status: string }).status}`),
+        told.map(({ record }) => EVENT_BY_STATUS.Charge[(record as Charge).status]),
       );
       expect(told.length).toBe(moved.length);
     });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { copyFields } from '../../../contracts/model/copied-fields.js';
 import { sortCharges } from '../../../contracts/model/checks.js';
 import { Bindings, expectMatches, type MatchOptions } from '../../../contracts/model/expected.js';
 import {
@@ -97,19 +98,14 @@ function toExpectedRecords(purchase: SimulatedPurchase): object {
 function toPurchaseInput(trace: Trace, commands: readonly Command[]): PurchaseInput {
   const { plan, start, token, activation, end_date, dunning } = trace.billingCase;
   const { id, customer_id } = trace.last.purchase;
+  const body = { plan_id: plan.id, customer_id, service_activation_date: activation, end_date };
   const input: PurchaseInput = {
+    ...copyFields('createPurchase', body),
     name: 'the purchase',
     id,
     created_at: start,
     plan,
-    customer_id,
     token,
-    service_activation_date: activation,
-    end_date,
-    success_url: null,
-    cancel_url: null,
-    external_id: null,
-    metadata: {},
     settings: { ...defaultSettings, ...dunning },
     versions: listSettings(trace),
     commands: [],

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
 /** Indexed fields by collection, at this version. */
-const fields = {
+export const fields: Readonly<Record<string, readonly string[]>> = {
   customers: ['email', 'external_id'],
   services: ['external_id'],
   plans: ['external_id'],
@@ -38,7 +38,7 @@ const pairs: Record<string, readonly (readonly [string, string])[]> = {
 const dueTables = ['purchases', 'deliveries'];
 
 /** Text type that compares bytewise, like the other stores compare instants and ids. */
-const TEXT = sql`text COLLATE "C"`;
+export const TEXT = sql`text COLLATE "C"`;
 
 /** Creates the tables of organizations, their keys, and each collection. */
 export const migration: Migration = {
