@@ -142,12 +142,15 @@ export const actionInvariants: readonly Invariant[] = [
       'A cancellation that the application has confirmed cancels the purchase at the gateway, immediately or at the end of the ' +
       'period, as the policy says.',
     verify: ({ trace, policies }) =>
-      findFirst(listStates(trace), ({ order, purchases, now }) => {
+      // A cancellation that came too early shows only until the paid period has ended.
+      findFirst(listEntries(trace, 'state'), ({ order, purchases, now, phase }) => {
         const last = listEntries(trace, 'action').findLast((entry) => entry.order === order);
         if (last?.action !== 'cancel' || last.outcome !== 'accepted') return null;
         const isWrong = ({ id, status, cancelsAtPeriodEnd, paidUntil }: GatewayPurchase): boolean => {
           if (['active', 'trialing', 'past_due', 'unpaid'].includes(status))
-            return !cancelsAtPeriodEnd || policies.cancellation === 'immediate';
+            return (
+              phase !== 'between steps' && (!cancelsAtPeriodEnd || policies.cancellation === 'immediate')
+            );
           const isPaid = paidUntil !== null && Date.parse(now) < Date.parse(paidUntil);
           const isEarly = isPaid && policies.cancellation === 'period_end';
           return status === 'canceled' && isEarly && endsImmediately(trace, id);
