@@ -30,9 +30,8 @@ export function isActionPossible(
       const isOpen = (purchase: Purchase | null) =>
         purchase === null || openStatuses.includes(purchase.status);
       const mayRefuseEmail = sharesEmail && policies.sharedEmail !== 'separate';
-      return (
-        acceptedCards.includes(step.card) && !mayRefuseEmail && (mayRenew || isOpen(before)) && isOpen(after)
-      );
+      const isStillOpen = mayRenew || (isOpen(before) && isOpen(after));
+      return acceptedCards.includes(step.card) && !mayRefuseEmail && isStillOpen;
     }
     case 'cancel':
       return before !== null && cancelableStatuses.includes(before.status) && !before.cancel_at_period_end;

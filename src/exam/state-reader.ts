@@ -115,9 +115,13 @@ export class StateReader {
   /** Checks whether the gateway has the result of an action that the application finishes later. */
   async hasEffect(number: number, { step }: Pick<OpenAction, 'step'>): Promise<boolean> {
     const { purchaseIds = new Set<string>(), reports = [] } = this.#orders.get(number) ?? {};
-    if (step.kind === 'order') return purchaseIds.size > 0;
     if (step.kind === 'change card') return true;
     const purchases = await readPurchases(this.#sandbox, purchaseIds, await this.#gateway.listEvents());
+    // An application that renews an expired checkout has not finished the order before.
+    if (step.kind === 'order')
+      return purchases.some(
+        ({ status }) => status !== 'expired' || this.#target.adapter.policies?.expiredCheckout !== 'renewed',
+      );
     if (step.kind === 'cancel')
       return purchases.every(
         ({ status, cancelsAtPeriodEnd }) => endedStatuses.has(status) || cancelsAtPeriodEnd,
