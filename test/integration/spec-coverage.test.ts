@@ -4,18 +4,19 @@ import { listDeliveries, setDeliveryMode, createOrganizationWithWebhook } from '
 import type { Body } from '../support/client.js';
 import { openStream } from '../support/event-stream.js';
 import { HttpSimulation } from '../support/http-simulation.js';
+import { documents } from '../support/description.js';
 import { Payer } from '../support/payer.js';
 import { plans } from '../support/plans.js';
 import { collectDocumentedValues, collectProducedValues } from '../support/produced.js';
 import { testSandbox, type TestSandbox } from '../support/sandbox.js';
 import type { TestOrganization } from '../support/test-organization.js';
 import { getScene, states } from '../support/states.js';
-import { daysAfter, metered, advanceTo, weekly, type Scene } from '../support/state-paths.js';
+import { daysAfter, advanceTo, weekly, type Scene } from '../support/state-paths.js';
 import { startHangingReceiver, startStaticReceiver } from '../webhooks/receivers.js';
 
 /**
- * Produces every status, kind, code and event type that the OpenAPI documents list for responses. The last
- * test compares the lists.
+ * Produces every status, kind, code and event type that only the document of the sandbox API lists for responses. The
+ * last test compares the lists. `test/contracts/sandbox.test.ts` does the same for the public API.
  */
 
 const createClient = (timeoutMilliseconds: number) =>
@@ -26,11 +27,13 @@ const impatient = await testSandbox({ outgoingClient: createClient(100) });
 
 /** Values that other tests produce. */
 const producedElsewhere: Record<string, string> = {
-  ProblemCode: 'test/integration/problem-codes.test.ts',
   DeliveryErrorCode: 'test/webhooks/client.test.ts and src/webhooks/deliver.test.ts',
 };
 
-const documented = collectDocumentedValues();
+const publicValues = collectDocumentedValues([documents.openapi]);
+const documented = new Map(
+  [...collectDocumentedValues([documents.sandbox])].filter(([name]) => !publicValues.has(name)),
+);
 const listed = <Value>(name: string): Value[] => [...(documented.get(name) ?? [])] as Value[];
 
 async function play({ order, acts }: Scene): Promise<HttpSimulation> {
@@ -55,11 +58,6 @@ describe('the test suite, for purchases, charges and events,', () => {
     },
   );
 
-  it('produces a purchase that dunning has canceled', async () => {
-    const dunning = { max_retries: 0, retry_interval_days: 1, on_exhausted: 'cancel' } as const;
-    await play(daysAfter(7, weekly, 'tok_success_then_declined', dunning));
-  });
-
   it.each([
     { status: 'active', cycles: null, days: 2 },
     { status: 'succeeded', cycles: 3, days: 3 },
@@ -75,59 +73,20 @@ describe('the test suite, for purchases, charges and events,', () => {
     await organization.call('getObject', { path: { id: purchase.id } });
   });
 
-  it('produces events of the checkout page and of a seed', async () => {
+  it('produces events of the checkout page, of a seed and of deleted usage', async () => {
     const organization = await sandbox.newOrganization();
-    const { checkout_url } = (
-      await organization.call('createPurchase', { body: await organization.order(plans.fixed) })
-    ).body;
+    const body = await organization.order(plans.fixed);
+    const { checkout_url } = (await organization.call('createPurchase', { body })).body;
     const payer = new Payer(checkout_url);
     await payer.pay('tok_challenge');
     await payer.answer('fail');
     await payer.pay('tok_success');
+    const { id } = await organization.purchase(plans.variable);
+    const { id: consumption_id } = await organization.report(id, { quantity: '1' });
+    await organization.call('deleteConsumption', { path: { id, consumption_id } });
     await organization.call('listEvents');
     await organization.call('seedSandbox', { body: { name: 'smoke' } });
     await organization.call('listEvents');
-  });
-
-  it('produces usage that is carried forward and deleted', async () => {
-    const carrying = { ...metered, rate: { ...metered.rate, when_unreported: 'last_charge' as const } };
-    const simulation = await play(daysAfter(0, carrying));
-    const [first, second] = ['1', '2'].map((quantity) => ({ do: 'report', report: { quantity } }) as const);
-    for (const act of [first, second, { do: 'delete', which: 0 } as const, advanceTo(14)])
-      if (act) expect(await simulation.perform(act)).toBeNull();
-    await simulation.readState();
-  });
-
-  it.each(Object.entries(plans))('produces a purchase of the plan %s', async (_name, plan) => {
-    const organization = await sandbox.newOrganization();
-    await organization.purchase(plan);
-    await organization.call('listEvents');
-  });
-});
-
-describe('the test suite, for plans and settings,', () => {
-  it('produces every currency', async () => {
-    const organization = await sandbox.newOrganization();
-    for (const currency of listed<Body<'createPlan'>['rate']['currency']>('CurrencyCode'))
-      await organization.plan({ rate: { ...plans.one_time.rate, currency } });
-  });
-
-  it.each(listed<'day' | 'week' | 'month' | 'year'>('Interval'))(
-    'produces a plan with the billing interval %s',
-    async (interval) => {
-      await (await sandbox.newOrganization()).plan({ rate: { ...plans.fixed.rate, interval } });
-    },
-  );
-
-  it.each(listed<'en' | null>('CheckoutLanguageOrNull'))('produces the locale %s', async (locale) => {
-    const organization = await sandbox.newOrganization();
-    await organization.call('createOrganizationConfiguration', { body: { checkout: { locale } } });
-  });
-
-  it('produces every event type that a webhook can subscribe to', async () => {
-    const organization = await sandbox.newOrganization();
-    const webhook = { url: 'https://shop.example/', event_types: listed<'ping'>('EventType') };
-    await organization.call('createOrganizationConfiguration', { body: { webhook } });
   });
 });
 
@@ -313,49 +272,6 @@ async function playDeliveries(on: TestSandbox, url: string): Promise<void> {
 
 const ping = (organization: TestOrganization): Promise<unknown> =>
   organization.call('triggerEvent', { body: { type: 'ping' } });
-
-describe('the test suite, for validation errors,', () => {
-  const customer = { name: 'Ada', email: 'ada@example.com' };
-  const bodies: [string[], string, unknown][] = [
-    [['required', 'unknown_property', 'wrong_type'], '/v1/customers', { name: 1, mail: 'x' }],
-    [['format', 'too_short'], '/v1/customers', { name: '', email: 'x' }],
-    [['too_long'], '/v1/customers', { ...customer, name: 'x'.repeat(1_000) }],
-    [['pattern'], '/v1/customers', { ...customer, phone: 'x' }],
-    [['too_many'], '/v1/customers', { ...customer, metadata: repeat(51) }],
-    [['not_in_enum'], '/v1/plans', { name: 'Plan', service_id: 'x', rate: { kind: 'x' } }],
-    [['too_small'], '/v1/plans', createPlan({ amount: 0 })],
-    [['too_large'], '/v1/plans', createPlan({ amount: 1e12 })],
-    [['not_found'], '/v1/plans', createPlan({})],
-    [['too_few'], '/_sandbox/clock/advance', {}],
-    [['too_short'], '/v1/customers', { ...customer, metadata: { '': 'x' } }],
-  ];
-  it.each(bodies)('produces the validation error %j', async (codes, path, body) => {
-    const { problem } = await (await sandbox.newOrganization()).send('POST', path, { body });
-    expect((problem.errors ?? []).map(({ code }) => code).sort()).toEqual(codes);
-  });
-
-  it('produces an error for an invalid cursor', async () => {
-    const { problem } = await (
-      await sandbox.newOrganization()
-    ).call('listCustomers', { query: { cursor: 'none' } });
-    expect(problem.errors?.map(({ code }) => code)).toEqual(['invalid']);
-  });
-
-  it('produces not_allowed and unknown_token', async () => {
-    const organization = await sandbox.newOrganization();
-    const order = await organization.order(plans.fixed);
-    for (const more of [{ payment_token: 'tok_visa' }, { service_activation_date: '2027-02-01' }])
-      expect((await organization.call('createPurchase', { body: { ...order, ...more } })).status).toBe(422);
-  });
-
-  function createPlan(rate: object): object {
-    return { name: 'Plan', service_id: 'x', rate: { ...plans.one_time.rate, ...rate } };
-  }
-
-  function repeat(count: number): Record<string, string> {
-    return Object.fromEntries(Array.from({ length: count }, (_, index) => [`key_${index}`, 'x']));
-  }
-});
 
 it('the list of values that only other tests produce is complete', () => {
   expect(Object.keys(producedElsewhere).filter((name) => !documented.has(name))).toEqual([]);

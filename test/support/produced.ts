@@ -22,10 +22,12 @@ interface Schema {
 /** Values by the name of their schema, or by schema and property. */
 export type Values = Map<string, Set<unknown>>;
 
-/** Returns the enumerated values that responses of both APIs can contain. */
-export function collectDocumentedValues(): Values {
+/** Returns the enumerated values that responses of the APIs can contain. Default: both. */
+export function collectDocumentedValues(
+  of: readonly Document[] = [documents.openapi, documents.sandbox],
+): Values {
   const values: Values = new Map();
-  for (const document of Object.values(documents)) {
+  for (const document of of) {
     const visited = new Set<Schema>();
     for (const item of Object.values(document.paths))
       for (const { responses } of Object.values(item))

@@ -118,6 +118,8 @@ const byList = listNames.flatMap((list) => {
       id: `reading.searched.${list}`,
       citation: cite('responses.read-your-writes'),
       statement: `return a new object in ${list} with each pair of filters, also if the same request was sent before`,
+      // Its purchase has a status from the start.
+      ...(list === 'listPurchases' && { needs: [...collectionNeeds[list], 'payment-tokens'] }),
       verify: withOrganization(async (organization) => {
         const { path, fields, create } = await newObjects[list](organization);
         for (const query of toQueries(list, path, fields).values())

@@ -36,15 +36,14 @@ export function requireFreeExternalId<T extends { id: string; external_id: strin
 export function createCustomer({ deployment, organization, body }: Call): Reply {
   const input = body as CustomerCreate;
   requireFreeExternalId(organization.customers, input.external_id);
-  const customer = organization.customers.add(toCustomer(deployment, input, deployment.now()));
+  const customer = organization.customers.add(toCustomer(deployment, input));
   return { status: 201, body: customer, location: `/customers/${customer.id}` };
 }
 
-/** @param createdAt Unix time in milliseconds */
-export function toCustomer(deployment: Deployment, input: CustomerCreate, createdAt: number): Customer {
+function toCustomer(deployment: Deployment, input: CustomerCreate): Customer {
   return {
     id: deployment.newId('cus'),
-    created_at: toTimestamp(createdAt),
+    created_at: toTimestamp(deployment.now()),
     ...copyFields<Customer, CustomerCreate>('createCustomer', input),
   };
 }

@@ -19,9 +19,6 @@ const processedForms = new WeakMap<Purchase, number>();
 /** Last message for the payer. */
 const messages = new WeakMap<Purchase, string>();
 
-/** Card forms of all languages have the same words here: the OpenAPI document promises no others. */
-const languages = ['en', 'es', 'pt', 'de', 'fr', 'it'];
-
 /**
  * Responds to a request for a checkout page. The page differs from that of the sandbox wherever the OpenAPI document
  * leaves a choice: the forms have their own URLs, a cookie and a hidden field protect them, the challenge has a select,
@@ -36,13 +33,13 @@ export async function respondToPayer(
   const checkout = findCheckout(deployment, token);
   if (!checkout || !['', 'card', 'bank', 'next'].includes(step)) {
     request.resume();
-    sendPage(response, 404, 'en', '<P>Nothing here.');
+    sendPage(response, 404, '<P>Nothing here.');
     return;
   }
   if (request.method !== 'POST') {
     request.resume();
     if (step === 'next') sendShop(checkout, response);
-    else sendCheckout(checkout, request, response);
+    else sendCheckout(checkout, response);
     return;
   }
   let text = '';
@@ -86,9 +83,9 @@ function answer(checkout: Checkout, fields: URLSearchParams): boolean {
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-function sendCheckout(checkout: Checkout, request: IncomingMessage, response: ServerResponse): void {
+function sendCheckout(checkout: Checkout, response: ServerResponse): void {
   const { deployment, organization, purchase } = checkout;
-  const { branding, checkout: settings } = getSettings(deployment, organization);
+  const { checkout: settings } = getSettings(deployment, organization);
   const form = `<input type=hidden name=form value=${processedForms.get(purchase) ?? 0}><input type=hidden name=guard value=a1>`;
   const base = `/pay/${purchase.id.slice(4)}`;
   const cards = `<FORM ACTION="${base}/card" METHOD="POST">${form}
@@ -100,56 +97,34 @@ function sendCheckout(checkout: Checkout, request: IncomingMessage, response: Se
   const cancelUrl = purchase.cancel_url ?? settings.cancel_url;
   const successUrl = purchase.success_url ?? settings.success_url;
   const link = isWaiting ? cancelUrl : successUrl;
-  const links = [
-    link === null ? null : addToQuery(link, purchase),
-    settings.terms_url,
-    settings.privacy_url,
-    settings.support_email && `mailto:${settings.support_email}`,
-  ].flatMap((url) => (url === null ? [] : [`<a href="${escape(url)}">More</a>`]));
   const plan = organization.plans.find(purchase.plan_id);
   const body = [
-    `<p>${escape(branding.display_name ?? 'The Shop')} sells ${escape(plan?.name ?? '')}`,
-    branding.logo_url === null ? '' : `<img src="${escape(branding.logo_url)}">`,
+    `<p>The shop sells ${escape(plan?.name ?? '')}`,
     `<p>${messages.get(purchase) ?? ''}`,
     isWaiting ? cards : purchase.status === 'requires_action' ? bank : '<p>Thanks.',
-    ...links,
+    link === null ? '' : `<a href="${escape(addToQuery(link, purchase))}">More</a>`,
   ].join('\n');
   response.setHeader('Set-Cookie', [
     'theme=light; Expires=Wed, 21 Oct 2099 07:28:00 GMT',
     'guard=a1; Path=/',
   ]);
-  sendPage(response, 200, settings.locale ?? negotiate(request.headers['accept-language']), body);
+  sendPage(response, 200, body);
 }
 
 /** Leads the payer to the shop, or back to the page. */
 function sendShop({ deployment, organization, purchase }: Checkout, response: ServerResponse): void {
   const url = purchase.success_url ?? getSettings(deployment, organization).checkout.success_url;
   const target = url === null ? `/pay/${purchase.id.slice(4)}` : addToQuery(url, purchase);
-  sendPage(
-    response,
-    200,
-    'en',
-    `<p>One moment`,
-    `<meta http-equiv=Refresh content="0;URL='${escape(target)}'">`,
-  );
+  sendPage(response, 200, `<p>One moment`, `<meta http-equiv=Refresh content="0;URL='${escape(target)}'">`);
 }
 
-function sendPage(response: ServerResponse, status: number, lang: string, body: string, head = ''): void {
+function sendPage(response: ServerResponse, status: number, body: string, head = ''): void {
   response.writeHead(status, { 'Content-Type': 'text/html;charset=UTF-8' });
-  response.end(`<!DOCTYPE html><HTML LANG=${lang}-XX><title>Checkout</title>${head}<body class=x>${body}`);
+  response.end(`<!DOCTYPE html><HTML LANG=en-XX><title>Checkout</title>${head}<body class=x>${body}`);
 }
 
 function addToQuery(url: string, { id, status }: Purchase): string {
   const result = new URL(url);
   result.search += `${result.search === '' ? '?' : '&'}purchase_id=${id}&status=${status}`;
   return result.href;
-}
-
-function negotiate(accepted = ''): string {
-  const ranges = accepted.split(',').map((range) => {
-    const [tag = '', weight] = range.trim().split(';q=');
-    return { language: tag.slice(0, 2), weight: Number(weight ?? 1) };
-  });
-  const known = ranges.filter(({ language }) => languages.includes(language));
-  return known.toSorted((one, other) => other.weight - one.weight)[0]?.language ?? 'en';
 }

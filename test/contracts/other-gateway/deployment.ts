@@ -7,6 +7,8 @@ export class Deployment {
   readonly organizations: readonly [Organization, Organization, ...Organization[]];
   /** Origin of the gateway, set once it listens. */
   origin = '';
+  /** Time by which the clock is late, while objects are created in the past, milliseconds. */
+  lateMs = 0;
   readonly #ids: IdGenerator;
 
   constructor(readonly options: DeploymentOptions) {
@@ -24,7 +26,7 @@ export class Deployment {
   /** Current time, milliseconds since 1970. */
   now(): number {
     const { clockOffsetMs, clockResolutionMs } = this.options;
-    const time = Date.now() + clockOffsetMs;
+    const time = Date.now() + clockOffsetMs - this.lateMs;
     return time - (time % clockResolutionMs);
   }
 
