@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { EVENT_TYPES } from '../../generated/events.js';
 import { createOutgoingClient } from '../../src/webhooks/outgoing-client.js';
 import { listDeliveries, setDeliveryMode, createOrganizationWithWebhook } from '../deliveries/setup.js';
 import type { Body } from '../support/client.js';
@@ -122,6 +123,25 @@ describe('the test suite, for plans and settings,', () => {
   it.each(listed<'en' | null>('CheckoutLanguageOrNull'))('produces the locale %s', async (locale) => {
     const organization = await sandbox.newOrganization();
     await organization.call('createOrganizationConfiguration', { body: { checkout: { locale } } });
+  });
+
+  it('produces an event of every type', async () => {
+    const organization = await sandbox.newOrganization();
+    const purchase = await organization.purchase(plans.fixed);
+    const metered = await organization.purchase(plans.variable);
+    const { id: consumption } = await organization.report(metered.id, { quantity: '1' });
+    const ids: Record<string, string | null> = {
+      purchase: purchase.id,
+      charge: purchase.latest_charge_id,
+      customer: purchase.customer_id,
+      consumption,
+    };
+    for (const type of EVENT_TYPES) {
+      const object_id = ids[type.split('.')[0] ?? ''] ?? null;
+      const { status } = await organization.call('triggerEvent', { body: { type, object_id } });
+      expect(status).toBe(201);
+    }
+    await organization.call('listEvents');
   });
 
   it('produces every event type that a webhook can subscribe to', async () => {
