@@ -9,6 +9,7 @@ const unit = ['src/**/*.test.ts', 'contracts/**/*.test.ts'];
 
 /** The sandbox over HTTP, with the whole contract suite, its stores and its billing laws. */
 const integration = [
+  'test/contracts/promises.test.ts',
   'test/contracts/sandbox.test.ts',
   'test/deliveries/**/*.test.ts',
   'test/integration/**/*.test.ts',

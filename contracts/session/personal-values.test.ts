@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Exchange } from '../results/exchange.js';
 import { isObject } from '../lib/is-object.js';
-import { PersonalValues } from './personal-values.js';
+import { customerSchema, PersonalValues } from './personal-values.js';
 
 const PLACEHOLDER = '<masked>';
 
@@ -40,6 +40,19 @@ function toStructure(value: unknown): unknown {
   if (!isObject(value)) return value;
   return Object.entries(value).map(([name, item]) => [name, toStructure(item)]);
 }
+
+test('the document states of each property of a customer whether its values are personal', () => {
+  const { id, created_at, ...properties } = customerSchema.properties ?? {};
+  expect([id, created_at]).not.toContain(undefined);
+  const unmarked = Object.entries(properties).filter(([, schema]) => schema['x-personal'] === undefined);
+  expect(unmarked).toEqual([]);
+});
+
+test('the tax number of a customer is masked in any text', () => {
+  const values = new PersonalValues();
+  values.addReceived({ email: 'ada@example.com', tax_id: 'SE556012579001' });
+  expect(values.mask('The number SE556012579001 is unknown.')).toBe(`The number ${PLACEHOLDER} is unknown.`);
+});
 
 test('a masked JSON body is JSON with the same structure, property names, numbers and nulls, whatever customers are called', () => {
   fc.assert(

@@ -1,6 +1,8 @@
 import { encodeForUrl } from '../lib/encode-for-url.js';
 import { isObject } from '../lib/is-object.js';
 import type { Exchange } from '../results/exchange.js';
+import { publicDocument } from '../spec/api-documents.js';
+import type { Schema } from '../spec/document.js';
 import { parseJson } from '../spec/conformance/check-response.js';
 import { mask } from './mask.js';
 import { SHOWN_HEADERS, SHOWN_PROPERTIES } from './shown-values.js';
@@ -8,10 +10,15 @@ import { SHOWN_HEADERS, SHOWN_PROPERTIES } from './shown-values.js';
 /** Text in place of a value. It cannot be mistaken for data of the target. */
 const PLACEHOLDER = '<masked>';
 
-/** Properties of a customer that hold personal values. `address` and `metadata` hold them at any depth. */
-const PERSONAL_PROPERTIES: readonly string[] = ['name', 'email', 'phone', 'address', 'metadata'];
+/** Schema of a customer. `x-personal` states of each property whether its values are personal. */
+export const customerSchema = publicDocument.components['schemas']?.['Customer'] as Schema;
 
-const isPersonalName = (name: string): boolean => PERSONAL_PROPERTIES.includes(name);
+/** Properties of a customer that hold personal values. `address` and `metadata` hold them at any depth. */
+const personalProperties = Object.entries(customerSchema.properties ?? {})
+  .filter(([, schema]) => schema['x-personal'])
+  .map(([name]) => name);
+
+const isPersonalName = (name: string): boolean => personalProperties.includes(name);
 
 /** Fewest characters of a value that is masked in any text. A shorter one could be any word of a message. */
 const MIN_LENGTH = 3;
@@ -157,7 +164,7 @@ function listValues(body: unknown, depth = 0): string[] {
   if (Array.isArray(body)) return body.flatMap((item) => listValues(item, depth + 1));
   if (!isObject(body)) return [];
   if (isObject(body['metadata']) && 'contract_check' in body['metadata']) return [];
-  const names = 'email' in body ? PERSONAL_PROPERTIES : ['metadata'];
+  const names = 'email' in body ? personalProperties : ['metadata'];
   return Object.entries(body).flatMap(([name, value]) =>
     names.includes(name) ? listTexts(value, depth + 1) : listValues(value, depth + 1),
   );

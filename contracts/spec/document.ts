@@ -40,6 +40,8 @@ export interface Schema {
   minimum?: number;
   maximum?: number;
   default?: unknown;
+  /** True for a property whose values name or describe a person. */
+  'x-personal'?: boolean;
 }
 
 export interface Example {

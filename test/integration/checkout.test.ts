@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { getCardNumber, paymentTokenNames } from '../../src/domain/billing/payment-outcome.js';
 import { startSandbox } from '../../src/sandbox.js';
 import type { Body, Success } from '../support/client.js';
+import { listPaymentEvents } from '../support/payment-events.js';
 import { toCardFields, Payer } from '../support/payer.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
@@ -26,7 +27,7 @@ interface Sale {
   id: string;
   purchase: () => Promise<CheckoutSession>;
   charges: () => Promise<string[]>;
-  /** Returns the types of the events since the previous call. */
+  /** Returns the types of the events of payments and of their purchase, since the previous call. */
   events: () => Promise<string[]>;
   advance: (by: string) => Promise<unknown>;
 }
@@ -53,10 +54,10 @@ async function createCheckout(
       return data.map(({ status }) => status).reverse();
     },
     events: async () => {
-      const all = (await sandbox.events(organization)).map(({ type }) => type);
+      const all = await sandbox.events(organization);
       const since = all.slice(heard);
       heard = all.length;
-      return since;
+      return listPaymentEvents(since);
     },
     advance: (by) => organization.call('advanceClock', { body: { by } }),
   };

@@ -21,6 +21,7 @@ export function createCompiler(document: OpenApiDocument): (schema: Schema) => V
     'x-extensible',
     'x-extensible-enum',
     'x-not-retryable',
+    'x-personal',
     'x-problems',
     ...Object.keys(document),
   ]);

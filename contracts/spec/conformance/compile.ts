@@ -38,6 +38,7 @@ export function createAjv(options: Options): Ajv2020 {
     'example',
     'x-extensible',
     'x-not-retryable',
+    'x-personal',
     'x-problems',
   ])
     ajv.addKeyword(keyword);

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { listPaymentEvents } from '../../../test/support/payment-events.js';
 import { Simulation } from '../../../test/support/billing.js';
 import { fixed, oneTime, buildPlan, variable } from '../../../test/support/domain.js';
 import { daysAfter, day, patient, weekly } from '../../../test/support/state-paths.js';
@@ -19,7 +20,7 @@ const simulateAfter = (...args: Parameters<typeof daysAfter>): Simulation => {
 const simulateWaiting = (plan: Plan, input = {}): Simulation => simulateAfter(0, plan, null, patient, input);
 
 const listLastEventTypes = ({ commits }: Simulation): string[] =>
-  (commits.at(-1)?.events ?? []).map(({ type }) => type);
+  listPaymentEvents(commits.at(-1)?.events ?? []);
 const listCharges = ({ charges }: Simulation): Charge[] => [...charges.values()];
 const summarizeCharges = (simulation: Simulation): string[] =>
   listCharges(simulation).map(

@@ -53,7 +53,7 @@ describe('a payment of an overdue period with a card that fails later', () => {
     simulation.pay('tok_pending_then_success').pay('tok_pending_then_success').advanceTo(day(22));
     const settled = simulation.commits
       .at(-1)
-      ?.events.flatMap(({ record }) => ('retry_of' in record ? [record.period?.index] : []));
+      ?.events.flatMap(({ type, record }) => (type === 'charge.succeeded' ? [record.period?.index] : []));
     expect(settled).toEqual([2, 3]);
   });
 });

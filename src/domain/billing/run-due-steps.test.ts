@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { EVENT_BY_STATUS } from '../../../generated/events.js';
 import { Simulation } from '../../../test/support/billing.js';
 import { fixed, now, oneTime, buildPlan, variable } from '../../../test/support/domain.js';
 import type { Dunning } from '../shared/records.js';
@@ -538,9 +539,8 @@ test('a status that is entered and left at one instant has no event', () => {
   for (const outcome of ['card_declined', 'succeeded', 'card_declined'] as const)
     expect(simulation.tryForce(outcome)).toBeNull();
   simulation.advanceTo(addDays(2));
-  expect(simulation.commits.at(-1)).toMatchObject({
-    at: addDays(2),
-    purchase: { status: 'past_due' },
-    events: [{ type: 'charge.succeeded' }, { type: 'charge.failed' }, { type: 'purchase.period_started' }],
-  });
+  const commit = simulation.commits.at(-1);
+  expect(commit).toMatchObject({ at: addDays(2), purchase: { status: 'past_due' } });
+  const statuses = Object.values<string>(EVENT_BY_STATUS.Purchase);
+  expect(commit?.events.filter(({ type }) => statuses.includes(type))).toEqual([]);
 });
