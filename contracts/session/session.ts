@@ -66,6 +66,8 @@ export class Session {
   reference: Session | null = null;
   /** Pairs of values of two dimensions whose responses were compared with the reference. */
   readonly comparedPairs = new Set<string>();
+  /** Ids of the requirements that the target met. */
+  readonly passed = new Set<string>();
   readonly #keys = new RunKeys();
   readonly #transport: RecordingTransport;
   /** Organizations that the run uses. */
