@@ -10,17 +10,17 @@ import type { Session } from '../../session/session.js';
 import { cite } from '../shared/cite.js';
 import { defineAuditRequirement } from '../shared/define-requirement.js';
 
-/** Phases whose requirements depend neither on chance nor on webhooks, and judge no other requests. */
+/** Phases whose requirements do not depend on chance, and judge no other requests. */
 const repeatedPhases: readonly Phase[] = [
   ...(['authentication', 'protocol', 'examples', 'bounds', 'negatives', 'echo'] as const),
-  ...(['journeys', 'transitions', 'laws'] as const),
+  ...(['journeys', 'transitions', 'laws', 'webhooks'] as const),
 ];
 
-/** Requirements that count requests, or that omit metadata which other requests have. */
-const unsuitable = /^(?:rate-limit\.|faults\.|external-ids\.same-content\.)/;
+/** Requirements that count requests, or compare metadata in other ways than in responses: they keep their form. */
+const keepsForm = /^(?:rate-limit\.|faults\.|external-ids\.same-content\.|webhooks\.delivered$)/;
 
 /** Number of requests of a requirement up to which it is repeated, so that a run stays short. */
-const MAX_REQUESTS = 25;
+const MAX_REQUESTS = 50;
 
 /** Number of requests that the repetitions of a short requirement have together. */
 const REPEATED_REQUESTS = 4;
@@ -45,7 +45,6 @@ function selectRepeated(
     const isRepeated =
       passed.has(id) &&
       repeatedPhases.includes(phase) &&
-      !unsuitable.test(id) &&
       count > 0 &&
       count <= MAX_REQUESTS &&
       !needs.some((need) => unmetNeeds.has(need)) &&
@@ -58,9 +57,10 @@ function selectRepeated(
   });
 }
 
-/** Deletes a usage record, so that the organization is not as new. A target may not offer that. */
-async function deleteRecord(organization: TestOrganization): Promise<void> {
+/** Creates objects and deletes one, so that the organization is not as new. A target may not offer that. */
+async function addHistory(organization: TestOrganization): Promise<void> {
   try {
+    await organization.purchasePlan(plans.one_time);
     const { id } = await organization.purchasePlan(plans.variable);
     const record = await organization.createConsumption(id, { quantity: '1' });
     await organization.call('deleteConsumption', { path: { id, consumption_id: record.id } });
@@ -69,20 +69,23 @@ async function deleteRecord(organization: TestOrganization): Promise<void> {
   }
 }
 
-/** Organizations that requests of another form are sent to. */
-function createOrganizations({ session }: Context): (lane: number) => Partial<Context> {
+/** Organizations of repeated requirements. @param toForm sets the form of their requests */
+function createOrganizations(
+  { session }: Context,
+  toForm: (organization: TestOrganization) => TestOrganization,
+): (lane: number) => Partial<Context> {
   const { unmetNeeds } = session;
   const isShared = unmetNeeds.has('sandbox');
   const hasSecond = isShared && !unmetNeeds.has('second-key');
-  const deleteFirst = async (organization: TestOrganization): Promise<void> => {
-    if (!(await session.findUnmetNeed(['write', 'payment-tokens']))) await deleteRecord(organization);
+  const addHistoryIfPossible = async (organization: TestOrganization): Promise<void> => {
+    if (!(await session.findUnmetNeed(['write', 'payment-tokens']))) await addHistory(organization);
   };
   const organizations = new Map<string, Promise<TestOrganization>>();
   const get = (name: string, create: () => Promise<TestOrganization>): Promise<TestOrganization> =>
     memoizeAsync(organizations, name, async () => {
       const organization = await create();
-      await deleteFirst(organization);
-      return toOtherForm(organization);
+      await addHistoryIfPossible(organization);
+      return toForm(organization);
     });
   const getMain = (): Promise<TestOrganization> => get('main', () => session.getOrganization('main'));
   const getOther = (): Promise<TestOrganization> => get('other', () => session.getOtherOrganization());
@@ -92,11 +95,11 @@ function createOrganizations({ session }: Context): (lane: number) => Partial<Co
   }
   const newOrganization: Context['newOrganization'] = async (options) => {
     const organization = await session.createOrganization(options);
-    if (options?.now === undefined) {
-      await deleteFirst(organization);
+    if (options?.now === undefined && options?.limit === undefined) {
+      await addHistoryIfPossible(organization);
       (await organization.call('resetSandbox', { body: { to: 'empty' } })).expectStatus(204);
     }
-    return toOtherForm(organization);
+    return toForm(organization);
   };
   return (lane) => ({
     organization: () => get(`lane ${lane}`, () => session.getOrganization(`other forms ${lane}`)),
@@ -127,7 +130,8 @@ export const defineOtherForms = (requirements: readonly Requirement[]): Requirem
       const { session, signal } = context;
       const repeated = selectRepeated(session, requirements);
       if (repeated.length === 0) throw new Unavailable('needs requirements that passed in the same run');
-      const getOrganizations = createOrganizations(context);
+      const getOwnForm = createOrganizations(context, (organization) => organization);
+      const getOtherForm = createOrganizations(context, toOtherForm);
       const repeatedSession = toNewKey(session);
       const lanes = createLanes();
       const endMs = performance.now() + TIME_LIMIT_MS;
@@ -138,7 +142,7 @@ export const defineOtherForms = (requirements: readonly Requirement[]): Requirem
           await requirement.verify({
             ...createContext(session, requirement, { signal }),
             session: repeatedSession,
-            ...getOrganizations(lane),
+            ...(keepsForm.test(requirement.id) ? getOwnForm : getOtherForm)(lane),
           });
         } catch (error) {
           if (error instanceof Unavailable) return;

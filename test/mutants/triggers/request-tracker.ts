@@ -32,6 +32,10 @@ export class RequestTracker {
     (globalThis as { isMutantActive?: unknown }).isMutantActive = this.#isActive;
   }
 
+  get total(): number {
+    return this.#requests;
+  }
+
   close(): void {
     unsubscribe('http.server.request.start', this.#track);
     Reflect.deleteProperty(globalThis, 'isMutantActive');
@@ -48,6 +52,8 @@ export class RequestTracker {
     if (key !== '') this.#organizations.set(key, history);
     this.#current.enterWith({
       request,
+      // The gateway handles a HEAD as a GET.
+      method: request.method ?? '',
       organization: key === '' ? 0 : history.index,
       number: this.#requests,
       sinceWriteMs: nowMs - history.lastWriteMs,
