@@ -158,6 +158,6 @@ const bySubject: readonly Requirement[] = [
 ];
 
 /** All requirements, in the order in which they run: by phase, and by subject within a phase. */
-export const requirements: readonly Requirement[] = [defineOtherForms(bySubject), ...bySubject].toSorted(
+export const requirements: readonly Requirement[] = [...bySubject, defineOtherForms(bySubject)].toSorted(
   (one, other) => phases.indexOf(one.phase) - phases.indexOf(other.phase),
 );

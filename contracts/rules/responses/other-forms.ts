@@ -10,112 +10,90 @@ import type { Session } from '../../session/session.js';
 import { cite } from '../shared/cite.js';
 import { defineAuditRequirement } from '../shared/define-requirement.js';
 
-/** Phases whose requirements do not depend on chance, and judge no other requests. */
-const repeatedPhases: readonly Phase[] = [
-  ...(['authentication', 'protocol', 'examples', 'bounds', 'negatives', 'echo'] as const),
-  ...(['journeys', 'transitions', 'laws', 'webhooks'] as const),
+/** Phases whose requirements depend on chance, or judge the requests of others. */
+const excludedPhases: readonly Phase[] = [
+  'reachability',
+  'generated',
+  'model',
+  'reference',
+  'audit',
+  'conformance',
 ];
 
-/** Requirements that count requests, or compare metadata in other ways than in responses: they keep their form. */
-const keepsForm = /^(?:rate-limit\.|faults\.|external-ids\.same-content\.|webhooks\.delivered$)/;
+/** Requirements that count requests, or compare metadata of requests with that of other requests. */
+const unsuitable = /^(?:rate-limit\.|faults\.|external-ids\.same-content\.|webhooks\.delivered$)/;
 
 /** Number of requests of a requirement up to which it is repeated, so that a run stays short. */
-const MAX_REQUESTS = 50;
-
-/** Number of requests that the repetitions of a short requirement have together. */
-const REPEATED_REQUESTS = 4;
+const MAX_REQUESTS = 25;
 
 /** Time after which no repetition starts, milliseconds. The requirement then passes with those until then. */
 const TIME_LIMIT_MS = 120_000;
 
-/** Organizations in which requirements are repeated at the same time. */
-const createLanes = (): number[] => [0, 1, 2, 3, 4, 5, 6, 7];
-
-/** Selects requirements that passed with a few requests. They need nothing that the target lacks. */
-function selectRepeated(
+/** Lists the requirements that passed with a few requests, and the shortest of them twice. */
+function listRepeated(
   { passed, exchanges, unmetNeeds }: Session,
   all: readonly Requirement[],
 ): Requirement[] {
-  const counts = new Map<string, number>();
-  for (const { requirement } of exchanges)
-    if (requirement !== null) counts.set(requirement, (counts.get(requirement) ?? 0) + 1);
+  const counts = new Map<string | null, number>();
+  for (const { requirement } of exchanges) counts.set(requirement, (counts.get(requirement) ?? 0) + 1);
   return all.flatMap((requirement) => {
     const { id, phase, needs } = requirement;
     const count = counts.get(id) ?? 0;
-    const isRepeated =
-      passed.has(id) &&
-      repeatedPhases.includes(phase) &&
-      count > 0 &&
-      count <= MAX_REQUESTS &&
+    // Without a sandbox, only requirements that run one after the other share the organizations of the key pool.
+    const isMet =
       !needs.some((need) => unmetNeeds.has(need)) &&
       !(needs.includes('own-organization') && unmetNeeds.has('sandbox'));
-    return isRepeated
-      ? Array<Requirement>(Math.ceil(REPEATED_REQUESTS / Math.max(count, REPEATED_REQUESTS / 3))).fill(
-          requirement,
-        )
-      : [];
+    if (!passed.has(id) || !isMet || excludedPhases.includes(phase) || unsuitable.test(id)) return [];
+    return count > MAX_REQUESTS ? [] : count < 3 ? [requirement, requirement] : [requirement];
   });
 }
 
-/** Creates objects and deletes one, so that the organization is not as new. A target may not offer that. */
-async function addHistory(organization: TestOrganization): Promise<void> {
+/** Creates objects and deletes one, so that an organization is not as new. A target may not offer that. */
+async function addHistory(session: Session, organization: TestOrganization): Promise<void> {
+  if (await session.findUnmetNeed(['write', 'payment-tokens'])) return;
   try {
     await organization.purchasePlan(plans.one_time);
     const { id } = await organization.purchasePlan(plans.variable);
-    const record = await organization.createConsumption(id, { quantity: '1' });
-    await organization.call('deleteConsumption', { path: { id, consumption_id: record.id } });
+    const { id: consumption_id } = await organization.createConsumption(id, { quantity: '1' });
+    await organization.call('deleteConsumption', { path: { id, consumption_id } });
   } catch (error) {
     if (!(error instanceof Blocked || error instanceof Unavailable)) throw error;
   }
 }
 
-/** Organizations of repeated requirements. @param toForm sets the form of their requests */
-function createOrganizations(
-  { session }: Context,
-  toForm: (organization: TestOrganization) => TestOrganization,
-): (lane: number) => Partial<Context> {
+/** Returns a function that gives a requirement other organizations, to which its requests are sent in another form. */
+function createPreparation({ session }: Context, isLarge: boolean): (context: Context) => Context {
   const { unmetNeeds } = session;
   const isShared = unmetNeeds.has('sandbox');
-  const hasSecond = isShared && !unmetNeeds.has('second-key');
-  const addHistoryIfPossible = async (organization: TestOrganization): Promise<void> => {
-    if (!(await session.findUnmetNeed(['write', 'payment-tokens']))) await addHistory(organization);
-  };
-  const organizations = new Map<string, Promise<TestOrganization>>();
-  const get = (name: string, create: () => Promise<TestOrganization>): Promise<TestOrganization> =>
-    memoizeAsync(organizations, name, async () => {
-      const organization = await create();
-      await addHistoryIfPossible(organization);
-      return toForm(organization);
-    });
-  const getMain = (): Promise<TestOrganization> => get('main', () => session.getOrganization('main'));
-  const getOther = (): Promise<TestOrganization> => get('other', () => session.getOtherOrganization());
-  if (isShared) {
-    const [organization, otherOrganization] = hasSecond ? [getOther, getMain] : [getMain, getOther];
-    return () => ({ organization, otherOrganization, newOrganization: organization });
-  }
-  const newOrganization: Context['newOrganization'] = async (options) => {
-    const organization = await session.createOrganization(options);
-    if (options?.now === undefined && options?.limit === undefined) {
-      await addHistoryIfPossible(organization);
-      (await organization.call('resetSandbox', { body: { to: 'empty' } })).expectStatus(204);
-    }
-    return toForm(organization);
-  };
-  return (lane) => ({
-    organization: () => get(`lane ${lane}`, () => session.getOrganization(`other forms ${lane}`)),
-    otherOrganization: getOther,
-    newOrganization,
-  });
-}
-
-/** Returns the same session as another object, so that requirements that share objects per session create new ones. */
-const toNewKey = (session: Session): Session =>
-  new Proxy(session, {
+  // Requirements share objects by their session: as another object, it makes them create new ones.
+  const otherSession = new Proxy(session, {
     get: (target, name) => {
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === 'function' ? (value.bind(target) as unknown) : value;
     },
   });
+  const prepared = new Map<TestOrganization, Promise<TestOrganization>>();
+  const prepare = (organization: TestOrganization): Promise<TestOrganization> =>
+    memoizeAsync(prepared, organization, async () => {
+      await addHistory(session, organization);
+      return toOtherForm(organization, isLarge);
+    });
+  return (context) => {
+    const first = async (): Promise<TestOrganization> => prepare(await context.organization());
+    const second = async (): Promise<TestOrganization> => prepare(await context.otherOrganization());
+    const isSwapped = isShared && !unmetNeeds.has('second-key');
+    const organization = isSwapped ? second : first;
+    return {
+      ...context,
+      session: otherSession,
+      organization,
+      otherOrganization: isSwapped ? first : second,
+      newOrganization: isShared
+        ? organization
+        : async (options) => toOtherForm(await context.newOrganization(options), isLarge),
+    };
+  };
+}
 
 /** Defines the repetition of the requirements that passed, with requests of other forms. */
 export const defineOtherForms = (requirements: readonly Requirement[]): Requirement =>
@@ -128,28 +106,25 @@ export const defineOtherForms = (requirements: readonly Requirement[]): Requirem
       'meet the requirements that it met before also with bodies in chunks or of more than 4 kB, idempotency keys of digits, HEAD, lists in pages, and another organization after a deletion',
     verify: async (context) => {
       const { session, signal } = context;
-      const repeated = selectRepeated(session, requirements);
+      const repeated = listRepeated(session, requirements);
       if (repeated.length === 0) throw new Unavailable('needs requirements that passed in the same run');
-      const getOwnForm = createOrganizations(context, (organization) => organization);
-      const getOtherForm = createOrganizations(context, toOtherForm);
-      const repeatedSession = toNewKey(session);
-      const lanes = createLanes();
+      const prepareRead = createPreparation(context, false);
+      const prepareWrite = createPreparation(context, true);
+      const freeTracks = [0, 1, 2, 3, 4, 5, 6, 7];
       const endMs = performance.now() + TIME_LIMIT_MS;
-      await mapConcurrent(repeated, async (requirement) => {
+      await mapConcurrent(repeated, async ({ id, operation, verify }) => {
         if (performance.now() > endMs) return;
-        const lane = lanes.shift() ?? 0;
+        const track = freeTracks.shift() ?? 0;
         try {
-          await requirement.verify({
-            ...createContext(session, requirement, { signal }),
-            session: repeatedSession,
-            ...(keepsForm.test(requirement.id) ? getOwnForm : getOtherForm)(lane),
-          });
+          const own = createContext(session, { id, phase: 'other forms' }, { signal, track });
+          // Large bodies make long lists very large.
+          await verify((operation?.startsWith('create') === true ? prepareWrite : prepareRead)(own));
         } catch (error) {
           if (error instanceof Unavailable) return;
           if (!(error instanceof Finding) || error instanceof Blocked) throw error;
-          throw new Finding(`${requirement.id} fails when it is repeated: ${error.message}`, error.evidence);
+          throw new Finding(`${id} fails when it is repeated: ${error.message}`, error.evidence);
         } finally {
-          lanes.push(lane);
+          freeTracks.push(track);
         }
       });
     },

@@ -32,10 +32,6 @@ export class RequestTracker {
     (globalThis as { isMutantActive?: unknown }).isMutantActive = this.#isActive;
   }
 
-  get total(): number {
-    return this.#requests;
-  }
-
   close(): void {
     unsubscribe('http.server.request.start', this.#track);
     Reflect.deleteProperty(globalThis, 'isMutantActive');

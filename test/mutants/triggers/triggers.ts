@@ -76,7 +76,7 @@ export const triggers: readonly Trigger[] = [
     name: 'only HEAD',
     applies: (mutant, killers) =>
       killedBy(
-        /^(?:head|methods|authentication|tenancy|ids|paths|request-id|rate-limit)\.(?!nothing\.|list\.)/,
+        /^(?:head|methods|authentication|tenancy|ids|paths|request-id|rate-limit)\.(?!nothing\.|list\.|filter\.)/,
       )(
         mutant,
         killers.filter(({ operation }) => operation === null || methods.get(operation) === 'GET'),
