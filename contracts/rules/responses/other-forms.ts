@@ -107,7 +107,8 @@ export const defineOtherForms = (requirements: readonly Requirement[]): Requirem
     verify: async (context) => {
       const { session, signal } = context;
       const repeated = listRepeated(session, requirements);
-      if (repeated.length === 0) throw new Unavailable('needs requirements that passed in the same run');
+      if (repeated.length === 0)
+        throw new Unavailable('No requirement that it repeats has passed in this run.');
       const prepareRead = createPreparation(context, false);
       const prepareWrite = createPreparation(context, true);
       const freeTracks = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -118,7 +119,8 @@ export const defineOtherForms = (requirements: readonly Requirement[]): Requirem
         try {
           const own = createContext(session, { id, phase: 'other forms' }, { signal, track });
           // Large bodies make long lists very large.
-          await verify((operation?.startsWith('create') === true ? prepareWrite : prepareRead)(own));
+          const prepare = operation?.startsWith('create') === true ? prepareWrite : prepareRead;
+          await session.runCheck(id, () => verify(prepare(own)));
         } catch (error) {
           if (error instanceof Unavailable) return;
           if (!(error instanceof Finding) || error instanceof Blocked) throw error;
