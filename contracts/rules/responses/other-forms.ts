@@ -1,4 +1,5 @@
-import { toOtherForm } from '../../fixtures/other-form.js';
+import { toOtherForm, toOtherTransport } from '../../fixtures/other-form.js';
+import { Api } from '../../http/api.js';
 import { plans } from '../../fixtures/plans.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
 import { memoizeAsync } from '../../lib/async-cache.js';
@@ -61,7 +62,7 @@ async function addHistory(session: Session, organization: TestOrganization): Pro
 
 /** Returns a function that gives a requirement other organizations, to which its requests are sent in another form. */
 function createPreparation({ session }: Context, isLarge: boolean): (context: Context) => Context {
-  const { unmetNeeds } = session;
+  const { unmetNeeds, anonymous } = session;
   const isShared = unmetNeeds.has('sandbox');
   // Requirements share objects by their session: as another object, it makes them create new ones.
   const otherSession = new Proxy(session, {
@@ -84,6 +85,11 @@ function createPreparation({ session }: Context, isLarge: boolean): (context: Co
     return {
       ...context,
       session: otherSession,
+      anonymous: new Api(
+        toOtherTransport(anonymous.transport, anonymous.bases, isLarge),
+        anonymous.bases,
+        null,
+      ),
       organization,
       otherOrganization: isSwapped ? first : second,
       newOrganization: isShared
