@@ -23,7 +23,7 @@ export interface ListQuery {
 }
 
 /** Page size of a request without `limit`. */
-const DEFAULT_LIMIT = 20;
+export const DEFAULT_LIMIT = 20;
 
 /** Reads one page of a list: the first, or the one at `cursor`. */
 export async function readPage(api: Api, list: ListQuery, cursor?: string): Promise<ApiResponse<Page>> {

@@ -16,6 +16,7 @@ import { requestSyntax, headerSyntax } from './http/request-syntax.js';
 import { responseCompression } from './http/response-compression.js';
 import { examples, conformance, deployedOperations } from './responses/conformance.js';
 import { endOfRun } from './responses/end-of-run.js';
+import { defineOtherForms } from './responses/other-forms.js';
 import { links } from './responses/links.js';
 import { stableFields, responses } from './responses/objects-of-the-run.js';
 import { readYourWrites } from './responses/read-your-writes.js';
@@ -64,8 +65,7 @@ import { purchaseEvents, eventSequences } from './webhooks/events.js';
 import { retries } from './webhooks/retries.js';
 import { signatures } from './webhooks/signatures.js';
 
-/** All requirements, in the order in which they run: by phase, and by subject within a phase. */
-export const requirements: readonly Requirement[] = [
+const bySubject: readonly Requirement[] = [
   ...reachability,
   ...rejectedKeys,
   ...rejectedKeysOfObjects,
@@ -155,4 +155,9 @@ export const requirements: readonly Requirement[] = [
   ...eventSequences,
   ...retries,
   ...signatures,
-].toSorted((one, other) => phases.indexOf(one.phase) - phases.indexOf(other.phase));
+];
+
+/** All requirements, in the order in which they run: by phase, and by subject within a phase. */
+export const requirements: readonly Requirement[] = [...bySubject, defineOtherForms(bySubject)].toSorted(
+  (one, other) => phases.indexOf(one.phase) - phases.indexOf(other.phase),
+);

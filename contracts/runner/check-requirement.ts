@@ -31,6 +31,7 @@ export async function checkRequirement(
   const usesPool = requirement.needs.includes('own-organization') && session.unmetNeeds.has('sandbox');
   try {
     await (usesPool ? session.useKeyPool(run) : run());
+    session.passed.add(requirement.id);
     return { outcome: 'passed' };
   } catch (thrown) {
     // Without one of its requests, a requirement can fail in any way.

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { TestOrganization } from '../fixtures/test-organization.js';
 import type { Api } from '../http/api.js';
-import type { NewOrganizationOptions, Session } from './session.js';
+import type { NewOrganizationOptions } from './organizations.js';
+import type { Session } from './session.js';
 
-export type { NewOrganizationOptions } from './session.js';
+export type { NewOrganizationOptions } from './organizations.js';
 
 /** Access to the target for `verify` of a requirement. */
 export interface Context {

@@ -26,8 +26,6 @@ import { findKeyObstacle, RunKeys } from './run-keys.js';
 import { parseTarget, Unreachable, UsageError, type Need, type Target } from './target.js';
 import type { CountedViolation } from './violation-log.js';
 
-export type { NewOrganizationOptions } from './organizations.js';
-
 interface SessionOptions extends RecordingOptions {
   /** URL of the public API, such as `http://127.0.0.1:4010/v1`. */
   baseUrl: string;
@@ -66,6 +64,8 @@ export class Session {
   reference: Session | null = null;
   /** Pairs of values of two dimensions whose responses were compared with the reference. */
   readonly comparedPairs = new Set<string>();
+  /** Ids of the requirements that the target met. */
+  readonly passed = new Set<string>();
   readonly #keys = new RunKeys();
   readonly #transport: RecordingTransport;
   /** Organizations that the run uses. */

@@ -181,7 +181,10 @@ export const idempotencyScope = [
         organization.call('cancelPurchase', { path: { id }, headers: { 'idempotency-key': key } });
       const key = organization.addUniqueSuffix('key');
       const first = (await cancel(key)).expectStatus(200);
-      for (let number = 0; number < 200; number += 1) (await cancel(`${key}-${number}`)).expectStatus(200);
+      for (let number = 0; number < 200; number += 1) {
+        const other = number % 2 === 0 ? `${key}-${number}` : String(number);
+        (await cancel(other)).expectStatus(200);
+      }
       expectReplayed(await cancel(key), first);
     }),
   }),

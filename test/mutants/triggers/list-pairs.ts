@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Requirement } from '../../../contracts/requirement.js';
 import { requirements } from '../../../contracts/rules/index.js';
 import { equivalent } from '../equivalent.js';
 import { kills } from '../kills.js';
@@ -21,9 +22,18 @@ const representatives = new Map(killable.toReversed().map((mutant) => [mutant.cl
 
 const byId = new Map(requirements.map((requirement) => [requirement.id, requirement]));
 
+const findKillers = ({ name }: Mutant): Requirement[] =>
+  (kills[name] ?? []).flatMap((id) => byId.get(id) ?? []);
+
+/** Returns true for a mutant that a deployment without a sandbox can show, according to the requirements that kill it. */
+export const isVisibleWithoutSandbox = (mutant: Mutant): boolean =>
+  findKillers(mutant).some(
+    ({ needs }) => !needs.some((need) => need === 'sandbox' || need === 'clock' || need === 'receiver'),
+  );
+
 /** One mutant of each class with each trigger that applies to it. */
 export const pairs: readonly Pair[] = [...representatives].flatMap((mutant) => {
-  const killers = (kills[mutant.name] ?? []).flatMap((id) => byId.get(id) ?? []);
+  const killers = findKillers(mutant);
   return triggers
     .filter((trigger) => trigger.applies(mutant, killers))
     .map((trigger) => ({ name: `${mutant.name}: ${trigger.name}`, mutant, trigger }));

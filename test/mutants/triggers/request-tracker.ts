@@ -48,6 +48,8 @@ export class RequestTracker {
     if (key !== '') this.#organizations.set(key, history);
     this.#current.enterWith({
       request,
+      // The gateway handles a HEAD as a GET.
+      method: request.method ?? '',
       organization: key === '' ? 0 : history.index,
       number: this.#requests,
       sinceWriteMs: nowMs - history.lastWriteMs,

@@ -1,5 +1,4 @@
 import { startSandbox, type Sandbox } from '../../../src/sandbox.js';
-import { requirements } from '../../../contracts/rules/index.js';
 import { runSuite } from '../../contracts/other-gateway/run-suite.js';
 import { getKillers } from '../kills.js';
 import { findFirstKill, type Kill } from '../run-requirements.js';
@@ -36,10 +35,13 @@ async function withGuardedMutant(
   }
 }
 
-/** Runs the requirements that kill a mutant when it is always active. */
+/** Requirement that repeats others with requests of other forms. */
+const OTHER_FORMS = 'audit.other-forms';
+
+/** Runs the requirements that kill a mutant when it is always active, also with requests of other forms. */
 export const testKillers = (pair: Pair): Promise<PairResult> =>
   withGuardedMutant(pair, ({ sandbox: { url, apiKey } }) =>
-    findFirstKill({ url, apiKey }, getKillers(pair.mutant.name)),
+    findFirstKill({ url, apiKey }, [...getKillers(pair.mutant.name), OTHER_FORMS]),
   );
 
 /**
@@ -63,15 +65,8 @@ export const testWholeSuite = (pair: Pair, usesSandbox: boolean): Promise<PairRe
         return failed ? { requirement: failed.id, message: failed.message } : null;
       };
       // The requirements that are most likely to kill the mutant come first, since a whole run takes a minute.
-      const killers = getKillers(pair.mutant.name);
-      const areas = new Set(requirements.flatMap(({ id, area }) => (killers.includes(id) ? [area] : [])));
-      const related = requirements.filter(
-        ({ area, phase }) => phase === 'reference' || (areas.has(area) && phase !== 'audit'),
-      );
-      const relatedIds = related.map(({ id }) => id);
-      return (
-        (await run('killers', [...killers])) ?? (await run('related', relatedIds)) ?? (await run('all', []))
-      );
+      const likely = [...getKillers(pair.mutant.name), OTHER_FORMS];
+      return (await run('killers', likely)) ?? (await run('all', []));
     } finally {
       await reference.close();
     }

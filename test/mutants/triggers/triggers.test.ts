@@ -9,8 +9,9 @@ import { testKillers } from './test-pair.js';
 /** Pairs that the requirements which kill the mutant always kill within seconds, too. */
 const sample = pairs.filter(
   ({ name }) =>
-    /^(?:limit-hundred-refused|repeated-checkout-address|undocumented-method-served):/.test(name) &&
-    name in recordedKills,
+    /^(?:limit-hundred-refused|repeated-checkout-address|undocumented-method-served|line2-lost):/.test(
+      name,
+    ) && name in recordedKills,
 );
 
 it.each(sample)('the contract suite kills the mutant that is active only sometimes: $name', async (pair) => {

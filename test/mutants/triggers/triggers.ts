@@ -6,6 +6,8 @@ import type { Mutant } from '../source/mutant.js';
 /** Request, and what its organization did before. */
 export interface TrackedRequest {
   request: IncomingMessage & { body?: unknown };
+  /** Method as it was received. */
+  method: string;
   /** Position of the organization by its first request, from 1; 0 without an API key. */
   organization: number;
   /** Number of the request, from 1. */
@@ -37,9 +39,10 @@ const methods = new Map(operations.map(({ id, method }) => [id, method]));
 const isDelivery = ({ file }: Mutant): boolean =>
   /^(?:webhooks|domain\/delivery)\/|^engine\/deliver/.test(file);
 const isOfRequests = (mutant: Mutant): boolean => !isDelivery(mutant);
-/** Code that reads bodies of writes. The code of the domain gets their values only. */
+/** Code that reads bodies of writes, or runs after them. The code of the domain gets their values only. */
 const readsBody = (mutant: Mutant, killers: readonly Requirement[]): boolean =>
   /^(?:api|http|openapi|engine\/idempotency)/.test(mutant.file) &&
+  !/^http\/middleware\/(?!read-body|validate-request)|pagination/.test(mutant.file) &&
   // Keys are checked before bodies are read.
   killers.some(
     ({ id, operation }) =>
@@ -63,15 +66,22 @@ const getQuery = ({ request }: TrackedRequest): URLSearchParams =>
 export const triggers: readonly Trigger[] = [
   {
     name: 'second organization',
-    applies: isOfRequests,
+    // Requests to checkout pages have no API key.
+    applies: (mutant) => isOfRequests(mutant) && !mutant.file.startsWith('checkout/'),
     holds: (request) =>
       (request?.organization ?? 0) % 2 === 0 && request?.organization !== 0 && request !== null,
   },
-  // A HEAD has no body: the mutant shows in a status or a header.
+  // A HEAD has no body: the mutant shows in a status or a header of a read.
   {
     name: 'only HEAD',
-    applies: killedBy(/^(?:head|methods|authentication|tenancy|ids|paths|request-id|rate-limit)\./),
-    holds: (request) => request?.request.method === 'HEAD',
+    applies: (mutant, killers) =>
+      killedBy(
+        /^(?:head|methods|authentication|tenancy|ids|paths|request-id|rate-limit)\.(?!nothing\.|list\.|filter\.)/,
+      )(
+        mutant,
+        killers.filter(({ operation }) => operation === null || methods.get(operation) === 'GET'),
+      ) && !mutant.replace.includes("method === 'GET'"),
+    holds: (request) => request?.method === 'HEAD',
   },
   {
     name: 'chunked or compressed body',
@@ -89,7 +99,8 @@ export const triggers: readonly Trigger[] = [
   },
   {
     name: 'later pages',
-    applies: isOfOperations(/^list/),
+    // A cursor that the first page signs in another way than the second one reads it is always rejected.
+    applies: (mutant, killers) => isOfOperations(/^list/)(mutant, killers) && !/cursor/i.test(mutant.in),
     holds: (request) => request !== null && getQuery(request).has('cursor'),
   },
   {
@@ -99,7 +110,8 @@ export const triggers: readonly Trigger[] = [
   },
   {
     name: 'first second after a write',
-    applies: isOfRequests,
+    // Requests without a valid API key belong to no organization that could write.
+    applies: (mutant) => isOfRequests(mutant) && !mutant.file.endsWith('/authenticate.ts'),
     holds: (request) => request !== null && request.sinceWriteMs <= 1_000,
   },
   {
