@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { EVENT_TYPES } from '../../generated/events.js';
 import { createOutgoingClient } from '../../src/webhooks/outgoing-client.js';
 import { listDeliveries, setDeliveryMode, createOrganizationWithWebhook } from '../deliveries/setup.js';
 import type { Body } from '../support/client.js';
