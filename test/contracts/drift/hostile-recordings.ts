@@ -61,51 +61,40 @@ const isLatin1 = { isRejected: true, message: /it is not UTF-8, and is probably 
 const FOREIGN =
   '{"startedDateTime":"2027-01-10T15:30:00Z","request":{"method":"GET","url":"https://cdn.example/"},"x":"';
 
-export const hostileRecordings: readonly HostileRecording[] = [
+/** Recordings by their names. */
+const recordings: Record<string, Omit<HostileRecording, 'name'>> = {
   // Depth
-  {
-    name: 'a header with 8,000 levels',
+  'a header with 8,000 levels': {
     create: changeLast(({ request }) => (request['headers'] = [{ name: 'a', value: 'DEEP' }])),
     missing: 1,
     message: UNREADABLE,
   },
-  {
-    name: 'a request body with 8,000 levels',
+  'a request body with 8,000 levels': {
     create: changeLast(({ request }) => (request['postData'] = { text: 'DEEP' })),
     missing: 1,
     message: UNREADABLE,
   },
-  {
-    name: 'a time with 8,000 levels',
+  'a time with 8,000 levels': {
     create: changeLast((entry) => (entry['startedDateTime'] = 'DEEP')),
     missing: 1,
     message: UNREADABLE,
   },
-  {
-    name: 'a duration with 8,000 levels',
+  'a duration with 8,000 levels': {
     create: changeLast((entry) => (entry['time'] = 'DEEP')),
     missing: 1,
     message: UNREADABLE,
   },
-  {
-    name: 'a response body with 8,000 levels, as JSON',
-    create: setBody('DEEP'),
-    missing: 1,
-    message: UNREADABLE,
-  },
-  {
-    name: 'a response body with 8,000 levels, as text',
+  'a response body with 8,000 levels, as JSON': { create: setBody('DEEP'), missing: 1, message: UNREADABLE },
+  'a response body with 8,000 levels, as text': {
     create: setBody(nest(8_000)),
     message: /truncated response body/,
   },
-  { name: 'a cookie with 8,000 levels', create: changeLast(({ request }) => (request['cookies'] = 'DEEP')) },
-  {
-    name: '1,000,000 levels before the entries',
+  'a cookie with 8,000 levels': { create: changeLast(({ request }) => (request['cookies'] = 'DEEP')) },
+  '1,000,000 levels before the entries': {
     create: (lines) => [wrap(listEntries(lines), `"pages":${nest(MEGABYTE)},`)],
   },
   // Size
-  {
-    name: '200 MB of text before the entries',
+  '200 MB of text before the entries': {
     isLarge: true,
     create: function* (lines) {
       yield '{"log":{"comment":"';
@@ -113,8 +102,7 @@ export const hostileRecordings: readonly HostileRecording[] = [
       yield `",${wrap(listEntries(lines)).slice('{"log":{'.length)}`;
     },
   },
-  {
-    name: '200 MB of pages before the entries',
+  '200 MB of pages before the entries': {
     isLarge: true,
     create: function* (lines) {
       yield '{"log":{"pages":[';
@@ -122,8 +110,7 @@ export const hostileRecordings: readonly HostileRecording[] = [
       yield `{}],${wrap(listEntries(lines)).slice('{"log":{'.length)}`;
     },
   },
-  {
-    name: '200 MB of white space before the entries',
+  '200 MB of white space before the entries': {
     isLarge: true,
     create: function* (lines) {
       yield '{';
@@ -131,8 +118,7 @@ export const hostileRecordings: readonly HostileRecording[] = [
       yield wrap(listEntries(lines)).slice(1);
     },
   },
-  {
-    name: '200 MB after the entries',
+  '200 MB after the entries': {
     isLarge: true,
     create: function* (lines) {
       yield wrap(listEntries(lines)).slice(0, -2);
@@ -141,8 +127,7 @@ export const hostileRecordings: readonly HostileRecording[] = [
       yield '"}}';
     },
   },
-  {
-    name: 'an entry of another host with 200 MB',
+  'an entry of another host with 200 MB': {
     isLarge: true,
     create: function* (lines) {
       yield `{"log":{"entries":[${FOREIGN}`;
@@ -151,8 +136,7 @@ export const hostileRecordings: readonly HostileRecording[] = [
     },
     message: UNREADABLE,
   },
-  {
-    name: 'a line with 200 MB',
+  'a line with 200 MB': {
     isLarge: true,
     create: function* (lines) {
       yield `${toNdjson(lines)}\n{"x":"`;
@@ -161,8 +145,7 @@ export const hostileRecordings: readonly HostileRecording[] = [
     },
     message: UNREADABLE,
   },
-  {
-    name: '200 MB of entries of another host',
+  '200 MB of entries of another host': {
     isLarge: true,
     create: function* (lines) {
       yield '{"log":{"entries":[';
@@ -171,18 +154,15 @@ export const hostileRecordings: readonly HostileRecording[] = [
     },
     message: /entries of other hosts or paths ignored/,
   },
-  {
-    name: 'a response body with 5 MB',
+  'a response body with 5 MB': {
     create: setBody(`{"data":["${'x'.repeat(5 * MEGABYTE)}"]}`),
     message: /truncated response body/,
   },
   // Order of the properties
-  {
-    name: 'a first property other than log',
+  'a first property other than log': {
     create: (lines) => [`{"version":1,${wrap(listEntries(lines)).slice(1)}`],
   },
-  {
-    name: 'properties in another order',
+  'properties in another order': {
     create: (lines) => [
       wrap(
         listEntries(lines).map((entry) =>
@@ -193,89 +173,73 @@ export const hostileRecordings: readonly HostileRecording[] = [
       ),
     ],
   },
-  {
-    name: 'entries in its pages',
+  'entries in its pages': {
     create: (lines) => [wrap(listEntries(lines), '"pages":[{"entries":[{"a":1}]}],')],
   },
-  {
-    name: 'entries beside its log',
+  'entries beside its log': {
     create: (lines) => [`{"entries":[{"a":1}],"a":{"entries":[1]},${wrap(listEntries(lines)).slice(1)}`],
   },
-  {
-    name: 'entries in a comment',
+  'entries in a comment': {
     create: (lines) => [wrap(listEntries(lines), '"comment":"\\"entries\\":[{\\\\",')],
   },
-  {
-    name: 'a name with an escape sequence',
+  'a name with an escape sequence': {
     create: (lines) => [wrap(listEntries(lines)).replace('"entries"', '"\\u0065ntries"')],
   },
-  {
-    name: 'indentation and CRLF',
+  'indentation and CRLF': {
     create: (lines) => [JSON.stringify(JSON.parse(toHar(lines)), null, 2).replaceAll('\n', '\r\n')],
   },
-  {
-    name: 'no entries',
+  'no entries': {
     create: () => ['{"log":{"version":"1.2","pages":[]}}'],
     isRejected: true,
     message: /has no readable entry of a request/,
   },
-  {
-    name: 'an object in the place of the entries',
+  'an object in the place of the entries': {
     create: () => ['{"log":{"entries":{"0":{}}}}'],
     isRejected: true,
     message: /has no readable entry of a request/,
   },
   // Encodings
-  { name: 'UTF-8 with a byte order mark', create: (lines) => [`\uFEFF${toHar(lines)}`] },
-  {
-    name: 'UTF-16 with a byte order mark',
+  'UTF-8 with a byte order mark': { create: (lines) => [`\uFEFF${toHar(lines)}`] },
+  'UTF-16 with a byte order mark': {
     create: (lines) => [Buffer.from(`\uFEFF${toHar(lines)}`, 'utf16le')],
     ...isUtf16,
   },
-  {
-    name: 'UTF-16 without a byte order mark',
+  'UTF-16 without a byte order mark': {
     create: (lines) => [Buffer.from(toHar(lines), 'utf16le')],
     ...isUtf16,
   },
-  {
-    name: 'UTF-32',
+  'UTF-32': {
     create: () => [Buffer.from('fffe00007b000000', 'hex')],
     isRejected: true,
     message: /it is UTF-32/,
   },
-  {
-    name: 'Latin-1',
+  'Latin-1': {
     create: (lines) => [Buffer.from(wrap(listEntries(lines), '"comment":"Zoë",'), 'latin1')],
     ...isLatin1,
   },
-  {
-    name: 'Latin-1 after 3 MB',
+  'Latin-1 after 3 MB': {
     create: (lines) => [
       wrap(listEntries(lines), `"comment":"${'x'.repeat(3 * MEGABYTE)}",`),
       Buffer.from('ë"', 'latin1'),
     ],
     ...isLatin1,
   },
-  {
-    name: 'characters across the pieces in which it is read',
+  'characters across the pieces in which it is read': {
     create: (lines) => [wrap(listEntries(lines), `"a":"x${'€'.repeat(MEGABYTE)}",`)],
   },
-  {
-    name: 'gzip',
+  gzip: {
     create: (lines) => [gzipSync(toHar(lines))],
     isRejected: true,
     message: /unpack it first, with "gunzip"/,
   },
-  {
-    name: 'ZIP',
+  ZIP: {
     create: () => [Buffer.from('504b030414000000', 'hex')],
     isRejected: true,
     message: /unpack it first, with "unzip"/,
   },
   // Types
-  { name: 'a list with null', create: setBody('{"data":[null]}'), failure: 'conformance.body' },
-  {
-    name: 'a list with 150 unknown properties, and null',
+  'a list with null': { create: setBody('{"data":[null]}'), failure: 'conformance.body' },
+  'a list with 150 unknown properties, and null': {
     create: setBody(
       JSON.stringify({
         data: [...Array.from({ length: 99 }, () => ({ x: 1, y: 2 })), null],
@@ -285,13 +249,11 @@ export const hostileRecordings: readonly HostileRecording[] = [
     ),
     failure: 'conformance.body',
   },
-  {
-    name: 'entries that are no objects',
+  'entries that are no objects': {
     create: (lines) => [wrap(['null', '7', '"text"', '[]', ...listEntries(lines)])],
     message: /4 entries without a method/,
   },
-  {
-    name: 'headers that are no list',
+  'headers that are no list': {
     create: changeLast(
       ({ request, response }) => (
         (request['headers'] = 'text'),
@@ -300,56 +262,48 @@ export const hostileRecordings: readonly HostileRecording[] = [
     ),
     failure: 'conformance.header-missing',
   },
-  {
-    name: 'a status that is no number',
+  'a status that is no number': {
     create: changeLast(({ response }) => (response['status'] = { valueOf: null })),
     message: /1 entry without a response/,
   },
-  {
-    name: 'a status of -1',
+  'a status of -1': {
     create: changeLast(({ response }) => (response['status'] = -1)),
     message: /1 entry without a response/,
   },
-  {
-    name: 'a time that is a number',
+  'a time that is a number': {
     create: changeLast((entry) => (entry['startedDateTime'] = 1e300)),
     missing: 1,
     message: UNREADABLE,
   },
-  {
-    name: 'no content',
+  'no content': {
     create: changeLast(({ response }) => (response['content'] = null)),
     message: /missing or truncated response body/,
   },
   // Cut off
-  {
-    name: 'an end within an entry',
+  'an end within an entry': {
     create: (lines) => [wrap(listEntries(lines)).slice(0, -30)],
     missing: 1,
     message: CUT_OFF,
   },
-  {
-    name: 'an end behind an entry',
-    create: (lines) => [wrap(listEntries(lines)).slice(0, -3)],
-    message: CUT_OFF,
-  },
-  {
-    name: 'an end within a character',
+  'an end behind an entry': { create: (lines) => [wrap(listEntries(lines)).slice(0, -3)], message: CUT_OFF },
+  'an end within a character': {
     create: (lines) => [Buffer.from(`${wrap(listEntries(lines)).slice(0, -3)},{"a":"€`).subarray(0, -1)],
     message: CUT_OFF,
   },
-  {
-    name: 'an end before the entries',
+  'an end before the entries': {
     create: (lines) => [toHar(lines).slice(0, 40)],
     isRejected: true,
     message: /has no readable entry of a request/,
   },
-  {
-    name: 'a first line that is cut off',
+  'a first line that is cut off': {
     create: (lines) => [`{"method":"GE\n${toNdjson(lines)}`],
     message: UNREADABLE,
   },
-];
+};
+
+export const hostileRecordings: readonly HostileRecording[] = Object.entries(recordings).map(
+  ([name, recording]) => ({ name, ...recording }),
+);
 
 /** Writes the file of a recording. @returns its path */
 export function writeHostileRecording({ create }: HostileRecording, lines: readonly RecordedLine[]): string {
