@@ -67,6 +67,6 @@ export function createContext(
 }
 
 /** Derives a seed per requirement, so that one requirement can be repeated without the others. */
-function deriveSeed(seed: number, id: string): number {
+export function deriveSeed(seed: number, id: string): number {
   return createHash('sha256').update(`${seed} ${id}`).digest().readInt32BE(0);
 }

@@ -5,7 +5,7 @@ import { parseInteger, parseSeconds } from './parse-number.js';
 
 const notes = `
 What a run sends:
-  A run sends about 24,500 requests to a sandbox, 17,000 to a target without one, 700 with --read-only, and 660 with
+  A run sends about 16,000 requests to a sandbox, 12,000 to a target without one, 700 with --read-only, and 660 with
   --smoke. About a quarter of the requests of a complete run are invalid on purpose, such as wrong keys and malformed
   bodies.
   If the target is on this machine, a run creates and changes objects. If it is on another host, a run sends only GET
@@ -15,7 +15,7 @@ What a run sends:
 
 What a run leaves behind:
   In a sandbox, a run leaves nothing behind. On any other target, it deletes the unbilled usage records and
-  cancels the subscriptions that it created. The API cannot delete customers, services, plans and purchases: about 3,500 objects remain after a
+  cancels the subscriptions that it created. The API cannot delete customers, services, plans and purchases: about 3,000 objects remain after a
   complete run. The console counts them, and the files of --out list them. Their metadata contains the run id.
 
 What a run cannot test:
