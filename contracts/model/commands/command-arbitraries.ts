@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { EVENT_BY_STATUS } from '../../../generated/events.js';
 import type { Interval } from '../../lib/calendar.js';
 import { getFullBody, type FullBody } from '../../fixtures/full-body.js';
 import type { PlanTerms } from '../../fixtures/plans.js';
@@ -155,18 +156,7 @@ const createCustomer = fc.record<FullBody<'createCustomer'>>({
   metadata,
 });
 
-const statuses = [
-  'pending',
-  'requires_action',
-  'trialing',
-  'active',
-  'past_due',
-  'unpaid',
-  'succeeded',
-  'failed',
-  'canceled',
-  'expired',
-] as const;
+const getKeys = <Key extends string>(object: Record<Key, unknown>): Key[] => Object.keys(object) as Key[];
 
 const list: CommandArbitrary = fc.oneof(
   fc
@@ -174,16 +164,14 @@ const list: CommandArbitrary = fc.oneof(
       index,
       fc.record(
         {
-          status: from(...statuses),
+          status: from(...getKeys(EVENT_BY_STATUS.Purchase)),
           kind: from('one_time', 'fixed_subscription', 'variable_subscription'),
         },
         { requiredKeys: [] },
       ),
     )
     .map((args) => new ListPurchases(...args)),
-  fc
-    .tuple(index, from('succeeded', 'failed', 'pending', 'requires_action'))
-    .map((args) => new ListCharges(...args)),
+  fc.tuple(index, from(...getKeys(EVENT_BY_STATUS.Charge))).map((args) => new ListCharges(...args)),
   email.map((address) => new ListCustomers(address)),
 );
 
