@@ -111,7 +111,12 @@ export function createCheckCommand(): Command {
       'random seed for the test data (default: a new seed for each run)',
       parseInteger,
     )
-    .option('--runs <number>', 'number of random cases for each property-based test', parseInteger, 20)
+    .option(
+      '--runs <number>',
+      'number of random cases for each property-based test. With 200, a run also repeats all short requirements in other forms',
+      parseInteger,
+      20,
+    )
     .option('--out <folder>', 'write report.html, report.json, junit.xml and summary.md into this folder')
     .option('--junit <file>', 'write JUnit XML to this file')
     .option('--json [file]', 'write JSON to this file, or to standard output if no file is given')

@@ -143,7 +143,7 @@ const internal = new Set([
   'rules/renewals/clock.ts READINGS',
   'rules/responses/end-of-run.ts MAX_REPEATED',
   'rules/responses/other-forms.ts MAX_REQUESTS',
-  'rules/responses/other-forms.ts MAX_SHARE',
+  'rules/responses/other-forms.ts SHARE_PER_CASE',
   'rules/validation/generated.ts TIME_LIMIT_MS',
   'rules/validation/ids.ts SHARES',
   'webhooks/webhook-receiver.ts LOCAL_POLL_MS',

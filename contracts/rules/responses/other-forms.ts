@@ -27,8 +27,11 @@ const unsuitable = /^(?:rate-limit\.|faults\.|external-ids\.same-content\.|webho
 /** Number of requests of a requirement up to which it is repeated, so that a run stays short. */
 const MAX_REQUESTS = 20;
 
-/** Share of the requests of a run after which no repetition starts. Runs with other seeds repeat other requirements. */
-const MAX_SHARE = 0.1;
+/**
+ * Share of the requests of a run after which no repetition starts, for each random case of a property. Runs with other seeds
+ * repeat other requirements.
+ */
+const SHARE_PER_CASE = 0.005;
 
 /** Lists the requirements that passed with a few requests, in an order that depends on the seed of the run. */
 function listRepeated(
@@ -117,7 +120,7 @@ export const defineOtherForms = (requirements: readonly Requirement[]): Requirem
       const prepareRead = createPreparation(context, false);
       const prepareWrite = createPreparation(context, true);
       const freeTracks = [0, 1, 2, 3, 4, 5, 6, 7];
-      const maxExchanges = session.exchanges.length * (1 + MAX_SHARE);
+      const maxExchanges = session.exchanges.length * (1 + SHARE_PER_CASE * session.options.runs);
       await mapConcurrent(repeated, async ({ id, operation, verify }) => {
         if (session.exchanges.length > maxExchanges) return;
         const track = freeTracks.shift() ?? 0;
