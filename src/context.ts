@@ -80,4 +80,5 @@ export interface AppContext {
 /** Creates an id with the given prefix that carries an instant of the organization's clock. */
 export type CreateId = (prefix: IdPrefix, at: Instant) => string;
 
+/** Prefixes of all ids: those of the domain, and of organizations, requests and faults. */
 type IdPrefix = Parameters<IdFactory>[0] | 'org' | 'req' | 'flt';

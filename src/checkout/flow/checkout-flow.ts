@@ -9,7 +9,7 @@ import {
   declineFirstCard,
   settleFirstPayment,
 } from '../../domain/billing/first-payment.js';
-import { decideAttempt } from '../../domain/billing/next-attempt.js';
+import { decideAttempt } from '../../domain/billing/decide-attempt.js';
 import { createDecline } from '../../domain/billing/payment-outcome.js';
 import {
   toDecision,

@@ -3,7 +3,7 @@ import { addMilliseconds, addHours, toDate, getPaymentDate, getStartOfDay } from
 import { advanceChain, closeChain } from './attempt-chain.js';
 import { createCharge, settleCharge } from './charge.js';
 import type { IdFactory } from '../shared/event.js';
-import { findForcedAttempt, decideAttempt } from './next-attempt.js';
+import { findForcedAttempt, decideAttempt } from './decide-attempt.js';
 import { getPaymentMethod, type Outcome } from './payment-outcome.js';
 import { withCharge, withNewCharge, withPurchase, type PurchaseDraft } from './purchase-draft.js';
 import type {

@@ -5,7 +5,7 @@ import { findNextDueStep, type DueStep } from './due-step.js';
 import type { Decision, IdFactory } from '../shared/event.js';
 import { settleFirstPayment } from './first-payment.js';
 import { calculateAmount } from '../shared/money.js';
-import { decideAttempt } from './next-attempt.js';
+import { decideAttempt } from './decide-attempt.js';
 import { createDecline } from './payment-outcome.js';
 import {
   toDecision,

@@ -24,6 +24,7 @@ export const toUnchangedDecision = <Result>(result: Result): Decision<Result> =>
   result,
 });
 
+/** Prefixes of ids: purchases, charges, consumptions, customers, services, plans, configurations, events and deliveries. */
 type IdPrefix = 'pur' | 'chg' | 'con' | 'cus' | 'svc' | 'pln' | 'cfg' | 'evt' | 'dlv';
 
 /** Generates the next id with a prefix. */

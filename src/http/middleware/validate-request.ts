@@ -22,7 +22,7 @@ interface ValidatorError {
 
 /**
  * Validates parameters and body against the OpenAPI document, and rejects a request with all its validation errors. An
- * acceptor lets a request pass that is certainly valid. The library validates all others.
+ * acceptor lets a request pass that is certainly valid. express-openapi-validator decides about all others.
  */
 export function validateRequest(
   document: EnforcedDocument,
