@@ -7,6 +7,7 @@ import { checkExchange } from '../session/check-exchange.js';
 import { isOwned } from '../session/cleanup-log.js';
 import type { Session } from '../session/session.js';
 import { toConformanceFinding } from '../session/violation-log.js';
+import { sandboxDocument } from '../spec/api-documents.js';
 import { conformanceRules, type Violation } from '../spec/conformance/rules.js';
 import { judgeFailure, type Baseline } from './baseline.js';
 import { findConformanceViolations, listIdentities, toViolationIdentity } from './finding-identity.js';
@@ -148,7 +149,7 @@ function toReportedFinding(
     message: maskText(finding.message),
     expected: expected === undefined ? null : maskText(toText(expected)),
     received: received === undefined ? null : maskText(toText(received)),
-    document: pointer === undefined ? requirement.citation.document : 'openapi',
+    document: pointer === undefined ? requirement.citation.document : getDocumentName(exchange),
     pointer: pointer ?? requirement.citation.pointer,
     violation: violation && { ...violation, message: maskText(violation.message) },
     exchange: exchange ? truncateBodies(toReportedExchange(session, exchange)) : null,
@@ -156,6 +157,10 @@ function toReportedFinding(
     replay: `${command} ${only}${strict}`,
   };
 }
+
+/** Returns the name of the document with the operation of an exchange. */
+const getDocumentName = (exchange: Exchange | undefined): 'openapi' | 'sandbox' =>
+  exchange?.operation?.document === sandboxDocument ? 'sandbox' : 'openapi';
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : formatValue(value));
 

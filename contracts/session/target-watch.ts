@@ -217,7 +217,7 @@ function getForeignPage({ status, text, headers }: Received, json: unknown): str
 
 /** Returns true for a response to HEAD that a page of something else would also get. It has no body to tell. */
 const mayBeForeign = ({ status, headers }: Received): boolean =>
-  status >= 300 || headers['content-type']?.includes('json') !== true;
+  headers['content-type']?.includes(status < 300 ? 'json' : 'problem+json') !== true;
 
 function describePage({ status, text, headers }: Received): string {
   const location = headers['location'];
