@@ -228,7 +228,7 @@ describe.each([
     await store.createOrganization(buildOrganization('org_1'));
     await commit(store, 'org_1', [insert('customers', buildCustomer('cus_1'))]);
     disk.intercept = (next) => {
-      if (next.startsWith(`${call} journal`) || next === 'write room.tmp') throw createDiskError(code, next);
+      if (next.startsWith(`${call} journal`)) throw createDiskError(code, next);
     };
     return { disk, store, timer, warnings };
   }

@@ -1,6 +1,6 @@
 import * as nodeFileSystem from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { DirectoryNotWritable } from './errors.js';
+import { DirectoryNotWritable } from '../errors.js';
 
 /** Subset of Node's `FileHandle` that the store uses. */
 export interface OpenFile {

@@ -1,7 +1,7 @@
 import type { CollectionName, Organization } from '../../domain/shared/records.js';
 import { addEventSequence } from '../add-event-sequence.js';
 import { fillNullableProperties } from '../fill-nullable-properties.js';
-import { NewerSchema } from './errors.js';
+import { NewerSchema } from '../errors.js';
 
 /**
  * Upgrade of stored data to the next schema version. Runs on each record separately, and again at each start until a

@@ -1,18 +1,33 @@
+import { mkdtemp, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { CollectionName, Records } from '../../domain/shared/records.js';
 import { readApiKeyFile } from '../api-key-file.js';
 import { collectionNames } from '../collections.js';
+import { toNotWritable, type CorruptData } from '../errors.js';
+import { findOpenPermissions } from '../find-open-permissions.js';
 import { MemoryState } from '../memory/memory-state.js';
-import { readAcknowledgedMark } from './acknowledged-mark.js';
-import { hasData } from './data-files.js';
-import type { CorruptData } from './errors.js';
-import { nodeFiles, statIfExists } from './file-system.js';
-import { findLockOwner } from './lock.js';
-import { assertAcknowledged, assertNew } from './load-directory.js';
-import { openDataFiles } from './open-data-files.js';
-import { systemProcesses } from './processes.js';
-import { readData } from './read-data.js';
-import { currentSchema } from './schema.js';
 import type { OrganizationState } from '../memory/organization-state.js';
+import { decodeLine, findInvalidField, readLines, walHeaderChecks, type WalHeader } from './data-lines.js';
+import {
+  findMissingDirectories,
+  nodeFiles,
+  statIfExists,
+  type FileStatus,
+  type OpenFile,
+} from './file-system.js';
+import { findLockOwner } from './lock.js';
+import {
+  assertComplete,
+  closeAll,
+  getWalPath,
+  hasData,
+  openDataFiles,
+  readAcknowledged,
+  readData,
+  type DataFiles,
+  type NewestWal,
+} from './read-data.js';
+import { currentSchema, getVersion } from './schema.js';
 
 interface DataProblem {
   /** Path of the damaged file, or of the directory. */
@@ -49,100 +64,72 @@ export interface VerifiedDirectory {
  * up to the time when it opened the files.
  */
 export async function verifyDirectory(directory: string): Promise<VerifiedDirectory> {
-  const verification = new Verification(directory);
-  await verification.run();
-  return verification.toResult();
+  const state = new MemoryState();
+  const problems: DataProblem[] = [];
+  /** Runs a check, and adds its error to the problems. */
+  const attempt = async <Result>(check: () => Promise<Result> | Result): Promise<Result | null> => {
+    try {
+      return await check();
+    } catch (error) {
+      const { path = directory, line = null, message } = error as Partial<CorruptData> & Error;
+      problems.push({ file: path, line, message });
+      return null;
+    }
+  };
+  let used_by: string | null = null;
+  let acknowledged: number | null = null;
+  let newest: NewestWal | null = null;
+  let statuses: FileStatus[] = [];
+  if ((await statIfExists(nodeFiles, directory))?.isDirectory() === true) {
+    used_by = await attempt(() => findLockOwner(nodeFiles, directory));
+    // Before the commits, so that a running sandbox does not acknowledge later ones in between.
+    acknowledged = await attempt(() => readAcknowledged(nodeFiles, directory));
+    await attempt(() => readApiKeyFile(directory));
+    const found = await attempt(() => openDataFiles(nodeFiles, directory));
+    if (found !== null) {
+      statuses = await Promise.all([...found.opened.values()].map((file) => file.stat()));
+      newest = await attempt(() => readAndCheck(found, state, problems));
+      await closeAll(found.opened);
+      await attempt(() => void assertComplete(found, state.lastCommit, acknowledged));
+    }
+  } else {
+    const message = `${directory} is not a folder. Name the data folder with --data.`;
+    problems.push({ file: directory, line: null, message });
+  }
+  const organizations = state.listOrganizations();
+  const count = (name: CollectionName): number =>
+    organizations.reduce((sum, { collections }) => sum + collections[name].all.length, 0);
+  const writtenAt = Math.max(...statuses.map(({ mtimeMs }) => mtimeMs));
+  return {
+    directory,
+    used_by,
+    commits: state.lastCommit,
+    acknowledged,
+    schema: newest?.schema ?? null,
+    bytes: statuses.reduce((sum, { size }) => sum + size, 0),
+    torn_bytes: newest?.torn ?? 0,
+    written_at: statuses.length === 0 ? null : new Date(writtenAt).toISOString(),
+    organizations: organizations.length,
+    records: Object.fromEntries(
+      collectionNames.map((name) => [name, count(name)]),
+    ) as VerifiedDirectory['records'],
+    problems,
+  };
 }
 
-class Verification {
-  readonly #directory: string;
-  readonly #state = new MemoryState();
-  readonly #problems: DataProblem[] = [];
-  #usedBy: string | null = null;
-  #acknowledged: number | null = null;
-  #schema: number | null = null;
-  #bytes = 0;
-  #tornBytes = 0;
-  #writtenAt: number | null = null;
-
-  constructor(directory: string) {
-    this.#directory = directory;
+/** Reads the files, and adds broken references to the problems. After an error, references would only seem broken. */
+async function readAndCheck(
+  found: DataFiles,
+  state: MemoryState,
+  problems: DataProblem[],
+): Promise<NewestWal | null> {
+  if (!hasData(found)) return null;
+  const { newest } = await readData(found, state, currentSchema);
+  for (const broken of findBrokenReferences(state)) {
+    const message = `${broken}. Restore the data directory from a backup, or reset the organization.`;
+    problems.push({ file: found.directory, line: null, message });
   }
-
-  async run(): Promise<void> {
-    const directory = this.#directory;
-    if ((await statIfExists(nodeFiles, directory))?.isDirectory() !== true) {
-      this.#add(`${directory} is not a folder. Name the data folder with --data.`);
-      return;
-    }
-    await this.#attempt(async () => {
-      this.#usedBy = await findLockOwner(nodeFiles, directory, systemProcesses);
-    });
-    // Before the commits, so that a running sandbox does not acknowledge later ones in between.
-    await this.#attempt(async () => {
-      this.#acknowledged = await readAcknowledgedMark(nodeFiles, directory);
-    });
-    await this.#attempt(() => readApiKeyFile(directory));
-    await this.#attempt(() => this.#readFiles());
-  }
-
-  toResult(): VerifiedDirectory {
-    const organizations = this.#state.listOrganizations();
-    const count = (name: CollectionName): number =>
-      organizations.reduce((sum, { collections }) => sum + collections[name].all.length, 0);
-    return {
-      directory: this.#directory,
-      used_by: this.#usedBy,
-      commits: this.#state.lastCommit,
-      acknowledged: this.#acknowledged,
-      schema: this.#schema,
-      bytes: this.#bytes,
-      torn_bytes: this.#tornBytes,
-      written_at: this.#writtenAt === null ? null : new Date(this.#writtenAt).toISOString(),
-      organizations: organizations.length,
-      records: Object.fromEntries(collectionNames.map((name) => [name, count(name)])) as Record<
-        CollectionName,
-        number
-      >,
-      problems: this.#problems,
-    };
-  }
-
-  async #readFiles(): Promise<void> {
-    const directory = this.#directory;
-    const opened = await openDataFiles(nodeFiles, directory);
-    this.#bytes = opened.bytes;
-    this.#writtenAt = opened.writtenAt;
-    if (!hasData(opened.found)) {
-      assertNew(directory, opened.found, this.#acknowledged);
-      return;
-    }
-    await this.#attempt(async () => {
-      const { last } = await readData(opened, directory, opened.found, this.#state, currentSchema);
-      this.#schema = last.schema;
-      this.#tornBytes = last.torn;
-      // Records that the rest of the files would have added are missing after an error, so references would seem broken.
-      for (const broken of findBrokenReferences(this.#state)) {
-        this.#add(`${broken}. Restore the data directory from a backup, or reset the organization.`);
-      }
-    });
-    await opened.close();
-    assertAcknowledged(directory, this.#state.lastCommit, this.#acknowledged);
-  }
-
-  /** Runs a check, and adds its error to the problems. */
-  async #attempt(check: () => Promise<unknown>): Promise<void> {
-    try {
-      await check();
-    } catch (error) {
-      const { path = this.#directory, line = null, message } = error as Partial<CorruptData> & Error;
-      this.#problems.push({ file: path, line, message });
-    }
-  }
-
-  #add(message: string): void {
-    this.#problems.push({ file: this.#directory, line: null, message });
-  }
+  return newest;
 }
 
 /** Reference of a record to another one of its organization. */
@@ -189,4 +176,63 @@ function* findBrokenIn(organization: OrganizationState, name: CollectionName): G
       yield `${organization.record.id}: ${name} ${record.id} has ${field} "${id}", which is not in ${target}`;
     }
   }
+}
+
+/** State of a data directory, read without opening it. */
+interface DirectoryState {
+  exists: boolean;
+  /** Description of the process that holds the lock; null without one. */
+  lockedBy: string | null;
+  /** Schema version of the data; null without data. */
+  schema: number | null;
+  /** Newest schema version that this version of Tollgate supports. */
+  newestSchema: number;
+  /** Messages about permissions that let other users change the data or read its API key. */
+  openPermissions: string[];
+}
+
+/**
+ * Inspects a data directory without changing it.
+ *
+ * @throws {DirectoryNotWritable} when it cannot be created or written to
+ * @throws {InvalidApiKeyFile} when its API key is corrupt
+ * @throws when its lock or write-ahead log cannot be read
+ */
+export async function inspectDirectory(directory: string): Promise<DirectoryState> {
+  const newestSchema = getVersion(currentSchema);
+  const { existing, missing } = await findMissingDirectories(nodeFiles, directory);
+  await assertWritable(directory, existing);
+  if (missing.length > 0) {
+    return { exists: false, lockedBy: null, schema: null, newestSchema, openPermissions: [] };
+  }
+  await readApiKeyFile(directory);
+  const found = await openDataFiles(nodeFiles, directory);
+  const newest = found.opened.get(getWalPath(directory, found.wals.at(-1) ?? 0));
+  const schema = newest === undefined ? null : await readSchemaVersion(newest);
+  await closeAll(found.opened);
+  return {
+    exists: true,
+    lockedBy: await findLockOwner(nodeFiles, directory),
+    schema,
+    newestSchema,
+    openPermissions: await findOpenPermissions(directory),
+  };
+}
+
+/** Creates and removes an empty folder. The permissions of a path such as `/proc` do not tell whether that works. */
+async function assertWritable(directory: string, existing: string): Promise<void> {
+  try {
+    await rmdir(await mkdtemp(join(existing, '.tollgate-')));
+  } catch (error) {
+    throw toNotWritable(directory, error);
+  }
+}
+
+async function readSchemaVersion(log: OpenFile): Promise<number | null> {
+  for await (const [first] of readLines(log)) {
+    const header = first && decodeLine(first.bytes);
+    const isValid = header !== undefined && findInvalidField(header, walHeaderChecks) === null;
+    return isValid ? (header as WalHeader).schema : null;
+  }
+  return null;
 }
