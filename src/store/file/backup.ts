@@ -13,12 +13,11 @@ import { MemoryState } from '../memory/memory-state.js';
 import { CheckpointLoader, writeCheckpoint } from './checkpoint.js';
 import {
   allowNull,
-  decodeLine,
   encodeLine,
-  findInvalidField,
   isInstant,
+  readContent,
   splitLines,
-  type FieldChecks,
+  type Content,
   type Line,
 } from './data-lines.js';
 import {
@@ -36,24 +35,22 @@ import { findSequenceError, getCheckpointPath, readDirectory, writeAcknowledged 
 import { currentSchema, getVersion, type Schema } from './schema.js';
 import { createLog } from './wal-adapter.js';
 
+const isStoredApiKey = (value: unknown): value is string =>
+  typeof value === 'string' && STORED_API_KEY_PATTERN.test(value);
+
 /**
  * First line of a backup. The lines of a checkpoint follow. All of them have checksums, and the file is compressed with
  * gzip.
  */
-interface BackupHeader {
+const backupHeaderChecks = {
   /** Version of the format. */
-  backup: 1;
+  backup: (value: unknown): value is 1 => value === 1,
   /** Real time. */
-  created_at: string;
-  /** API key of the default organization; null when the directory has none. */
-  api_key: string | null;
-}
-
-const backupHeaderChecks: FieldChecks<BackupHeader> = {
-  backup: (value) => value === 1,
   created_at: isInstant,
-  api_key: allowNull((value) => typeof value === 'string' && STORED_API_KEY_PATTERN.test(value)),
+  /** API key of the default organization; null when the directory has none. */
+  api_key: allowNull(isStoredApiKey),
 };
+type BackupHeader = Content<typeof backupHeaderChecks>;
 
 /** Generation of the checkpoint in a backup, and of the restored files. */
 const GENERATION = 1;
@@ -87,8 +84,8 @@ export async function backUpDirectory({
     throw new BackupRejected(`${file} exists. Choose another name, or replace the file with --force.`);
   const exists = (await statIfExists(nodeFiles, directory)) !== undefined;
   const found = exists ? await readDirectory(nodeFiles, directory, currentSchema) : undefined;
-  if (found?.newest === undefined)
-    throw new BackupRejected(`${directory} has no data. Name the data folder with --data.`);
+  if (found?.errors[0] !== undefined) throw found.errors[0];
+  if (!found?.newest) throw new BackupRejected(`${directory} has no data. Name the data folder with --data.`);
   const { state } = found;
   // After the commits: a sandbox commits a new API key before it writes the file.
   const api_key = await readApiKeyFile(directory);
@@ -161,11 +158,9 @@ export async function readBackup(
 }
 
 function parseHeader(path: string, line: Line): BackupHeader {
-  const header = line.isComplete ? decodeLine(line.bytes) : undefined;
-  const reason =
-    header === undefined ? 'its checksum does not match' : findInvalidField(header, backupHeaderChecks);
-  if (reason === null) return header as BackupHeader;
-  throw new CorruptData(path, line.number, `it is not the first line of a backup: ${reason}`);
+  const header = readContent(line, () => backupHeaderChecks);
+  if (typeof header !== 'string') return header;
+  throw new CorruptData(path, line.number, `it is not the first line of a backup: ${header}`);
 }
 
 interface RestoreOptions {

@@ -4,10 +4,9 @@ import type { MemoryState } from '../memory/memory-state.js';
 import type { OrganizationState } from '../memory/organization-state.js';
 import type { StoredRecord } from '../memory/stored-record.js';
 import {
-  decodeLine,
   encodeLine,
-  findInvalidField,
   getCheckpointChecks,
+  readContent,
   type CheckpointEnd,
   type CheckpointHeader,
   type CheckpointOrganization,
@@ -116,13 +115,10 @@ export class CheckpointLoader {
   }
 
   readLine(line: Line): void {
-    const content = line.isComplete ? decodeLine(line.bytes) : undefined;
-    const reason =
-      content === undefined
-        ? 'its checksum does not match'
-        : (findInvalidField(content, getCheckpointChecks(content)) ??
-          (this.#readContent(content) ? null : 'the line is not where it belongs'));
-    if (reason !== null) throw new CorruptData(this.#path, line.number, reason);
+    const content = readContent(line, getCheckpointChecks);
+    const reason = typeof content === 'string' ? content : 'the line is not where it belongs';
+    if (typeof content === 'string' || !this.#readContent(content))
+      throw new CorruptData(this.#path, line.number, reason);
     this.#bytes = line.end;
   }
 

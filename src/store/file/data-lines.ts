@@ -1,129 +1,66 @@
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw, inflateRawSync } from 'node:zlib';
 import type { Change } from '../../domain/shared/change.js';
-import type { CollectionName, Instant, Organization } from '../../domain/shared/records.js';
+import type { CollectionName, Organization } from '../../domain/shared/records.js';
 import { isObject } from '../../lib/is-object.js';
 import { collectionNames } from '../collections.js';
 import type { Commit } from '../memory/commit-log.js';
-import type { ReadableFile } from './file-system.js';
+import type { OpenFile } from './file-system.js';
 
-/** First line of a write-ahead log. The names of the fields and files are older than the terms log and checkpoint. */
-export interface WalHeader {
-  /** Generation of the log. */
-  journal: number;
-  schema: number;
-  /** Last commit before the first one of this log. */
-  after: number;
-}
+/** Check of a field of a line. A checksum proves that a line is as it was written, and not what wrote it. */
+type Check<Value> = (value: unknown) => value is Value;
+type Checks = Readonly<Record<string, Check<unknown>>>;
 
-/** Line of the write-ahead log with changes of one organization. */
-export interface CommitLine {
-  commit: number;
-  /** Last durable commit when the line was written. */
-  synced: number;
-  organization: string;
-  at: Instant | null;
-  sequence: number;
-  /** Present if the commit continues in the next line. */
-  more?: true;
-  changes?: Change[];
-  /** JSON text of the changes, deflated, in base64; replaces `changes`. */
-  deflated?: string;
-}
-
-/** Line of the write-ahead log with a deletion of organizations. */
-export interface DeletionLine {
-  commit: number;
-  synced: number;
-  deleted: string[];
-}
-
-/** Mark of a clean shutdown: all commits before it were durable. */
-export interface WalMark {
-  mark: true;
-  synced: number;
-}
-
-/** First line of a checkpoint. */
-export interface CheckpointHeader {
-  /** Generation of the checkpoint, and of the log with the commits after it. */
-  snapshot: number;
-  schema: number;
-  /** Number of the last commit that the checkpoint contains in full, as all before it. */
-  after: number;
-}
-
-/** Line of an organization; its records follow up to the next such line. */
-export interface CheckpointOrganization {
-  organization: Organization;
-  sequence: number;
-  latest_at: Instant | null;
-}
-
-export interface CheckpointRecord {
-  collection: CollectionName;
-  sequence: number;
-  record: object;
-}
-
-/** Last line of a checkpoint. Without it, the file is incomplete. */
-export interface CheckpointEnd {
-  end: true;
-  records: number;
-  /** Number of the last commit of which the checkpoint may contain parts; the write-ahead log contains it in full. */
-  settled: number;
-}
-
-type Check = (value: unknown) => boolean;
-
-/** Checks of the fields of a line. A checksum proves that a line is as it was written, and not what wrote it. */
-export type FieldChecks<Content> = Record<keyof Content, Check>;
+/** Content of a line whose fields pass the checks. */
+export type Content<FieldChecks extends Checks> = {
+  [Name in keyof FieldChecks]: FieldChecks[Name] extends Check<infer Value> ? Value : never;
+};
 
 /** Greatest number of a commit, a generation or a record. Further numbers follow it without loss of precision. */
 const MAX_NUMBER = 2 ** 52;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const collections: ReadonlySet<unknown> = new Set(collectionNames);
 
-export const isCount: Check = (value) =>
+export const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= MAX_NUMBER;
-export const isNumber: Check = (value) => isCount(value) && value !== 0;
-export const isName: Check = (value) => typeof value === 'string' && value !== '';
-export const isInstant: Check = (value) =>
+export const isNumber = (value: unknown): value is number => isCount(value) && value !== 0;
+export const isName = (value: unknown): value is string => typeof value === 'string' && value !== '';
+export const isInstant = (value: unknown): value is string =>
   typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value));
 export const allowNull =
-  (check: Check): Check =>
-  (value) =>
+  <Value>(check: Check<Value>) =>
+  (value: unknown): value is Value | null =>
     value === null || check(value);
 export const allowMissing =
-  (check: Check): Check =>
-  (value) =>
+  <Value>(check: Check<Value>) =>
+  (value: unknown): value is Value | undefined =>
     value === undefined || check(value);
 const createListCheck =
-  (check: Check): Check =>
-  (value) =>
+  <Value>(check: Check<Value>) =>
+  (value: unknown): value is Value[] =>
     Array.isArray(value) && value.length > 0 && value.every(check);
-const isTrue: Check = (value) => value === true;
-const isCollection: Check = (value) => collections.has(value);
-const isRecord: Check = (value) => isObject(value) && isName(value['id']);
+const isTrue = (value: unknown): value is true => value === true;
+const isCollection = (value: unknown): value is CollectionName => collections.has(value);
+const isRecord = (value: unknown): value is { id: string } => isObject(value) && isName(value['id']);
 /** Milliseconds that a date can represent, or a difference of two such dates. */
-const isTime: Check = (value) => typeof value === 'number' && Math.abs(value) <= MAX_NUMBER;
-const isAdvance: Check = (value) => isObject(value) && isInstant(value['from']) && isInstant(value['to']);
+const isTime = (value: unknown): boolean => typeof value === 'number' && Math.abs(value) <= MAX_NUMBER;
 
-const isClock: Check = (value) => {
+function isClock(value: unknown): value is Organization['clock'] {
   if (!isObject(value)) return false;
   if (value['mode'] === 'live') return isTime(value['offset_ms']);
   if (value['mode'] === 'frozen') return isInstant(value['now']);
   if (value['mode'] !== 'accelerated') return false;
   return isNumber(value['factor']) && isInstant(value['from']) && isTime(value['since_ms']);
-};
+}
 
-const isOrganization: Check = (value) => {
+function isOrganization(value: unknown): value is Organization {
   if (!isRecord(value)) return false;
   const { clock, advance, api_key_hash } = value as Partial<Organization>;
-  return isClock(clock) && allowMissing(allowNull(isAdvance))(advance) && isName(api_key_hash);
-};
+  const isAdvanceValid = !advance || (isObject(advance) && isInstant(advance.from) && isInstant(advance.to));
+  return isClock(clock) && isAdvanceValid && isName(api_key_hash);
+}
 
-const isChanges = createListCheck((value) => {
+const isChanges = createListCheck((value): value is Change => {
   if (!isObject(value)) return false;
   const { op, collection, record, id } = value;
   if (op === 'insert' || op === 'update') return isCollection(collection) && isRecord(record);
@@ -131,54 +68,78 @@ const isChanges = createListCheck((value) => {
   return op === 'organization' ? isOrganization(record) : op === 'clear';
 });
 
-export const walHeaderChecks: FieldChecks<WalHeader> = {
+/** First line of a write-ahead log. Names of fields and files are older than the terms log and checkpoint. */
+export const walHeaderChecks = {
+  /** Generation of the log. */
   journal: isNumber,
   schema: isNumber,
+  /** Last commit before the first one of this log. */
   after: isCount,
 };
+export type WalHeader = Content<typeof walHeaderChecks>;
 
-const commitChecks: FieldChecks<CommitLine> = {
+/** Line of the log with changes of one organization. */
+const commitChecks = {
   commit: isNumber,
+  /** Last durable commit when the line was written. */
   synced: isCount,
   organization: isName,
   at: allowNull(isInstant),
   sequence: isCount,
+  /** Present if the commit continues in the next line. */
   more: allowMissing(isTrue),
   changes: allowMissing(isChanges),
+  /** JSON text of the changes, deflated, in base64; replaces `changes`. */
   deflated: allowMissing(isName),
 };
-const deletionChecks: FieldChecks<DeletionLine> = {
-  commit: isNumber,
-  synced: isCount,
-  deleted: createListCheck(isName),
-};
-const markChecks: FieldChecks<WalMark> = { mark: isTrue, synced: isCount };
+export type CommitLine = Content<typeof commitChecks>;
+
+/** Line of the log with a deletion of organizations. */
+const deletionChecks = { commit: isNumber, synced: isCount, deleted: createListCheck(isName) };
+export type DeletionLine = Content<typeof deletionChecks>;
+
+/** Mark of a clean shutdown: all commits before it were durable. */
+const markChecks = { mark: isTrue, synced: isCount };
+export type WalMark = Content<typeof markChecks>;
 
 /** Returns the checks of a line of a log, other than the header. */
-export function getWalChecks(content: object): Readonly<Record<string, Check>> {
+export function getWalChecks(content: object): Checks {
   if ('mark' in content) return markChecks;
   return 'deleted' in content ? deletionChecks : commitChecks;
 }
 
-const checkpointHeaderChecks: FieldChecks<CheckpointHeader> = {
+/** First line of a checkpoint. */
+const checkpointHeaderChecks = {
+  /** Generation of the checkpoint, and of the log with the commits after it. */
   snapshot: isNumber,
   schema: isNumber,
+  /** Number of the last commit that the checkpoint contains in full, as all before it. */
   after: isCount,
 };
-const checkpointOrganizationChecks: FieldChecks<CheckpointOrganization> = {
+export type CheckpointHeader = Content<typeof checkpointHeaderChecks>;
+
+/** Line of an organization; its records follow up to the next such line. */
+const checkpointOrganizationChecks = {
   organization: isOrganization,
   sequence: isCount,
   latest_at: allowNull(isInstant),
 };
-const checkpointRecordChecks: FieldChecks<CheckpointRecord> = {
-  collection: isCollection,
-  sequence: isNumber,
-  record: isRecord,
+export type CheckpointOrganization = Content<typeof checkpointOrganizationChecks>;
+
+const checkpointRecordChecks = { collection: isCollection, sequence: isNumber, record: isRecord };
+export type CheckpointRecord = Content<typeof checkpointRecordChecks>;
+
+/** Last line of a checkpoint. Without it, the file is incomplete. */
+const checkpointEndChecks = {
+  end: isTrue,
+  records: isCount,
+  /** Number of the last commit of which the checkpoint may contain parts; the log contains it in full. */
+  settled: isCount,
 };
-const checkpointEndChecks: FieldChecks<CheckpointEnd> = { end: isTrue, records: isCount, settled: isCount };
+export type CheckpointEnd = Content<typeof checkpointEndChecks>;
 
 /** Returns the checks of a line of a checkpoint. */
-export function getCheckpointChecks(content: object): Readonly<Record<string, Check>> {
+export function getCheckpointChecks(content: object): Checks {
   if ('snapshot' in content) return checkpointHeaderChecks;
   if ('record' in content) return checkpointRecordChecks;
   return 'organization' in content ? checkpointOrganizationChecks : checkpointEndChecks;
@@ -189,7 +150,7 @@ export function getCheckpointChecks(content: object): Readonly<Record<string, Ch
  *
  * @returns a reason without the value of a text, which can be secret; null if all fields are valid
  */
-export function findInvalidField(content: object, checks: Readonly<Record<string, Check>>): string | null {
+export function findInvalidField(content: object, checks: Checks): string | null {
   for (const name in checks) {
     const value = (content as Record<string, unknown>)[name];
     if (checks[name]?.(value) === true) continue;
@@ -225,6 +186,16 @@ export function decodeLine(line: Buffer): object | undefined {
   }
 }
 
+/** Decodes a line and checks its fields. @returns the content, or a reason why the line is corrupt */
+export function readContent<FieldChecks extends Checks>(
+  line: Line,
+  getChecks: (content: object) => FieldChecks,
+): Content<FieldChecks> | string {
+  const content = line.isComplete ? decodeLine(line.bytes) : undefined;
+  if (content === undefined) return 'its checksum does not match';
+  return findInvalidField(content, getChecks(content)) ?? (content as Content<FieldChecks>);
+}
+
 export interface Line {
   /** Content without the line break. Only valid until the next line is read. */
   bytes: Buffer;
@@ -237,11 +208,11 @@ export interface Line {
 }
 
 /** Reads the lines of a file in batches, so that no file is completely in memory. @param bytes length to read */
-export function readLines(file: Pick<ReadableFile, 'read'>, bytes = Infinity): AsyncGenerator<Line[]> {
+export function readLines(file: Pick<OpenFile, 'read'>, bytes = Infinity): AsyncGenerator<Line[]> {
   return splitLines(readChunks(file, bytes));
 }
 
-async function* readChunks(file: Pick<ReadableFile, 'read'>, bytes: number): AsyncGenerator<Buffer> {
+async function* readChunks(file: Pick<OpenFile, 'read'>, bytes: number): AsyncGenerator<Buffer> {
   for (let position = 0; position < bytes;) {
     const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
     const { bytesRead } = await file.read(chunk, 0, Math.min(CHUNK_BYTES, bytes - position), position);
@@ -315,7 +286,7 @@ export function decodeChanges({ changes, deflated }: CommitLine): Change[] | nul
   if (changes !== undefined) return null;
   try {
     const inflated = JSON.parse(inflateRawSync(Buffer.from(deflated, 'base64')).toString('utf8')) as unknown;
-    return isChanges(inflated) ? (inflated as Change[]) : null;
+    return isChanges(inflated) ? inflated : null;
   } catch {
     return null;
   }

@@ -4,14 +4,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { repeat, type Timer } from '../../lib/timer.js';
 import { DirectoryInUse, toNotWritable } from '../errors.js';
-import {
-  allowMissing,
-  allowNull,
-  findInvalidField,
-  isName,
-  isNumber,
-  type FieldChecks,
-} from './data-lines.js';
+import { allowMissing, allowNull, findInvalidField, isName, isNumber } from './data-lines.js';
 import {
   FILE_MODE,
   getCode,
@@ -212,7 +205,7 @@ interface ProcessIdentity {
   host?: string;
 }
 
-const ownerChecks: FieldChecks<ProcessIdentity> = {
+const ownerChecks = {
   pid: isNumber,
   started: allowMissing(allowNull(isName)),
   namespace: allowMissing(allowNull(isName)),

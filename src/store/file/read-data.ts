@@ -13,6 +13,7 @@ import {
   findInvalidField,
   getWalChecks,
   isCount,
+  readContent,
   readLines,
   walHeaderChecks,
   type CommitLine,
@@ -22,10 +23,11 @@ import {
   type WalMark,
 } from './data-lines.js';
 import {
-  isNotFound,
+  openIfExists,
   readIfExists,
   writeAll,
   writeFileDurably,
+  type FileStatus,
   type FileSystem,
   type OpenFile,
 } from './file-system.js';
@@ -84,9 +86,6 @@ export const closeAll = async (opened: ReadonlyMap<string, OpenFile>): Promise<v
   await Promise.all([...opened.values()].map((file) => file.close()));
 };
 
-/** Checks whether a directory has a write-ahead log or a checkpoint. */
-export const hasData = ({ wals }: DataFiles): boolean => wals.length > 0;
-
 async function listDataFiles(files: FileSystem, directory: string): Promise<Omit<DataFiles, 'opened'>> {
   const names = await files.readdir(directory);
   const findNewest = (kind: string): number =>
@@ -118,100 +117,26 @@ export async function removeOlderThan(files: FileSystem, directory: string, base
   }
 }
 
-async function openIfExists(files: FileSystem, path: string): Promise<OpenFile | undefined> {
-  try {
-    return await files.open(path, 'r');
-  } catch (error) {
-    if (isNotFound(error)) return undefined;
-    throw error;
-  }
-}
-
 const getMarkPath = (directory: string): string => join(directory, 'acknowledged');
 
-/**
- * Reads the number of a commit up to which all commits were acknowledged; later ones may have been, too. Null in a new
- * directory or one of an earlier version.
- *
- * @throws {CorruptData} when the file is corrupt
- */
-export async function readAcknowledged(files: FileSystem, directory: string): Promise<number | null> {
+/** Reads the number that `writeAcknowledged` wrote; null in a new directory or one of an earlier version. */
+async function readAcknowledged(files: FileSystem, directory: string): Promise<number | null> {
   const path = getMarkPath(directory);
   const text = await readIfExists(files, path);
   if (text === undefined) return null;
-  const mark = decodeLine(Buffer.from(text.trimEnd()));
-  const reason =
-    mark === undefined ? 'its checksum does not match' : findInvalidField(mark, { acknowledged: isCount });
-  if (reason === null) return (mark as { acknowledged: number }).acknowledged;
-  throw new CorruptData(path, 1, reason, 'Delete this file to start without the check for missing commits.');
+  const line = { bytes: Buffer.from(text.trimEnd()), number: 1, end: 0, isComplete: true };
+  const mark = readContent(line, () => ({ acknowledged: isCount }));
+  if (typeof mark !== 'string') return mark.acknowledged;
+  throw new CorruptData(path, 1, mark, 'Delete this file to start without the check for missing commits.');
 }
 
-/** Replaces the number of the last commit that is known to be acknowledged. */
+/** Replaces the number of a commit up to which all commits were acknowledged; later ones may have been, too. */
 export function writeAcknowledged(files: FileSystem, directory: string, acknowledged: number): Promise<void> {
   const line = encodeLine(JSON.stringify({ acknowledged }));
   return writeFileDurably(files, getMarkPath(directory), (file) => writeAll(file, Buffer.from(line)));
 }
 
-/** @throws {MissingCommits} when acknowledged commits are missing in the data, or all data beside an API key */
-export function assertComplete(found: DataFiles, last: number, acknowledged: number | null): void {
-  const { directory, hasApiKey } = found;
-  if (acknowledged !== null && acknowledged > last) {
-    throw new MissingCommits(
-      `${directory} ends at commit ${last}, and ${acknowledged - last} later ones that were acknowledged are missing: ` +
-        'a file was deleted, truncated or replaced by an older one.',
-    );
-  }
-  if (hasData(found) || !hasApiKey) return;
-  throw new MissingCommits(
-    `${directory} contains an API key, but no data: it was deleted, or the key belongs to a database.`,
-  );
-}
-
-/** Durable data of a directory. */
-export interface FoundDirectory {
-  state: MemoryState;
-  /** Newest log; undefined in a new directory. */
-  newest: NewestWal | undefined;
-  /** Last commit that is known to be acknowledged; null when unknown. */
-  acknowledged: number | null;
-  checkpointBytes: number;
-  olderBytes: number;
-  base: number;
-  unfinished: string[];
-}
-
-/**
- * Reads a data directory without changing it, also while a sandbox writes to it.
- *
- * @throws {CorruptData} when durable data is corrupt
- * @throws {MissingCommits} when acknowledged commits are missing
- * @throws {NewerSchema} when a newer version wrote it
- */
-export async function readDirectory(
-  files: FileSystem,
-  directory: string,
-  schema: Schema,
-  { limits, acceptsDataLoss }: { limits?: Limits | undefined; acceptsDataLoss?: boolean } = {},
-): Promise<FoundDirectory> {
-  // Before the commits, so that a running sandbox does not acknowledge later ones in between.
-  const acknowledged = await readAcknowledged(files, directory);
-  const found = await openDataFiles(files, directory);
-  const state = new MemoryState();
-  try {
-    const data = hasData(found) ? await readData(found, state, schema, limits) : undefined;
-    if (acceptsDataLoss !== true) assertComplete(found, state.lastCommit, acknowledged);
-    const { base, unfinished } = found;
-    const { newest, checkpointBytes = 0, olderBytes = 0 } = data ?? {};
-    return { state, newest, acknowledged, checkpointBytes, olderBytes, base, unfinished };
-  } finally {
-    await closeAll(found.opened);
-  }
-}
-
-/** Lengths to read, by path, of files that have more. */
-type Limits = Readonly<Record<string, number>>;
-
-/** Newest log of a directory, as `readData` found it. */
+/** Newest log of a directory. */
 export interface NewestWal {
   path: string;
   generation: number;
@@ -220,34 +145,82 @@ export interface NewestWal {
   end: number;
   /** Length of the torn tail, which was being written when the process died, in bytes. */
   torn: number;
-  /** True if the log ends with a clean shutdown mark. */
-  isMarked: boolean;
 }
 
-interface ReadData {
-  newest: NewestWal;
+/** Data of a directory. */
+export interface DirectoryData {
+  state: MemoryState;
+  /** Newest log; null in a new directory, or after an error. */
+  newest: NewestWal | null;
   checkpointBytes: number;
-  /** Bytes of older write-ahead logs that no checkpoint replaces yet. */
+  /** Bytes of older logs that no checkpoint replaces yet. */
   olderBytes: number;
+  /** Last commit that is known to be acknowledged; null when unknown. */
+  acknowledged: number | null;
+  files: DataFiles;
+  statuses: FileStatus[];
+  /** Errors of reading the data, such as `CorruptData` and `NewerSchema`, and `MissingCommits`. */
+  errors: Error[];
 }
 
 /**
- * Reads the checkpoint into an empty state, and replays the logs from its generation on, without changing a file. After
- * an error, the state has the commits before the damage.
- *
- * @throws {CorruptData} when durable data is corrupt
- * @throws {NewerSchema} when a newer version wrote it
+ * Reads a data directory without changing it, also while a sandbox writes to it. After an error, the state has the commits
+ * before the damage.
  */
-export async function readData(
+export async function readDirectory(
+  files: FileSystem,
+  directory: string,
+  schema: Schema,
+  /** Log that has durable data only up to a length. */
+  limit?: { path: string; bytes: number },
+): Promise<DirectoryData> {
+  const errors: Error[] = [];
+  const attempt = <Result>(work: Promise<Result>): Promise<Result | null> =>
+    work.catch((error: unknown) => {
+      errors.push(error as Error);
+      return null;
+    });
+  // Before the commits, so that a running sandbox does not acknowledge later ones in between.
+  const acknowledged = await attempt(readAcknowledged(files, directory));
+  const found = await openDataFiles(files, directory);
+  const state = new MemoryState();
+  try {
+    const statuses = await Promise.all([...found.opened.values()].map((file) => file.stat()));
+    const data = await attempt(readData(found, state, schema, limit));
+    const missing = describeMissing(found, state.lastCommit, acknowledged ?? 0);
+    if (missing !== null) errors.push(new MissingCommits(missing));
+    const { newest = null, checkpointBytes = 0, olderBytes = 0 } = data ?? {};
+    return { state, newest, checkpointBytes, olderBytes, acknowledged, files: found, statuses, errors };
+  } finally {
+    await closeAll(found.opened);
+  }
+}
+
+/** Describes missing commits, if there are any or if all data beside an API key is missing. */
+function describeMissing(found: DataFiles, last: number, acknowledged: number): string | null {
+  const { directory, wals, hasApiKey } = found;
+  if (acknowledged > last) {
+    return (
+      `${directory} ends at commit ${last}, and ${acknowledged - last} later ones that were acknowledged are missing: ` +
+      'a file was deleted, truncated or replaced by an older one.'
+    );
+  }
+  if (wals.length > 0 || !hasApiKey) return null;
+  return `${directory} contains an API key, but no data: it was deleted, or the key belongs to a database.`;
+}
+
+/** Reads the checkpoint into an empty state, and replays the logs from its generation on. */
+async function readData(
   { directory, hasCheckpoint, base, wals, opened }: DataFiles,
   state: MemoryState,
   schema: Schema,
-  limits: Limits = {},
-): Promise<ReadData> {
+  limit?: { path: string; bytes: number },
+): Promise<Pick<DirectoryData, 'newest' | 'checkpointBytes' | 'olderBytes'>> {
   const readFile = async (path: string, readLine: (line: Line) => void): Promise<void> => {
     const file = opened.get(path);
     if (file === undefined) throw new CorruptData(path, null, 'the file is missing');
-    for await (const lines of readLines(file, limits[path])) for (const line of lines) readLine(line);
+    const bytes = path === limit?.path ? limit.bytes : Infinity;
+    for await (const lines of readLines(file, bytes)) for (const line of lines) readLine(line);
   };
   let loaded = { settled: 0, bytes: 0 };
   if (hasCheckpoint) {
@@ -258,7 +231,7 @@ export async function readData(
   }
   const replay = new WalReplay(state, schema, loaded.settled);
   let olderBytes = 0;
-  let newest: NewestWal | undefined;
+  let newest: NewestWal | null = null;
   // A crash tears only the newest log. A torn tail in an older one makes the header check of the next log fail.
   for (const generation of wals) {
     olderBytes += newest?.end ?? 0;
@@ -267,8 +240,7 @@ export async function readData(
     await readFile(path, (line) => void replay.readLine(line));
     newest = replay.finishLog();
   }
-  if (newest === undefined) throw new CorruptData(directory, null, 'it has no data');
-  replay.finish(newest.path);
+  replay.finish();
   const reason = findSequenceError(state);
   if (reason !== null) throw new CorruptData(directory, null, reason);
   return { newest, checkpointBytes: loaded.bytes, olderBytes };
@@ -316,7 +288,6 @@ class WalReplay {
   #validEnd = 0;
   #end = 0;
   #firstCorrupt: number | undefined;
-  #isMarked = false;
 
   constructor(state: MemoryState, schema: Schema, settled: number) {
     this.#state = state;
@@ -329,70 +300,67 @@ class WalReplay {
     this.#generation = generation;
     this.#header = this.#partial = this.#firstCorrupt = undefined;
     this.#validEnd = this.#end = 0;
-    this.#isMarked = false;
   }
 
   readLine(line: Line): void {
     this.#end = line.end;
-    const content = line.isComplete ? decodeLine(line.bytes) : undefined;
-    if (this.#header === undefined) this.#readHeader(line.number, content);
-    else if (content === undefined) this.#firstCorrupt ??= line.number;
-    else this.#readContent(line.number, content);
+    if (this.#header === undefined) this.#readHeader(line);
+    else this.#readContent(line);
     if (this.#firstCorrupt === undefined && this.#partial === undefined) this.#validEnd = line.end;
   }
 
   finishLog(): NewestWal {
     if (this.#header === undefined) throw new CorruptData(this.#path, null, 'the file is empty');
-    const torn = this.#end - this.#validEnd;
     return {
       path: this.#path,
       generation: this.#generation,
       schema: this.#header.schema,
       end: this.#validEnd,
-      torn,
-      isMarked: this.#isMarked && torn === 0,
+      torn: this.#end - this.#validEnd,
     };
   }
 
   /** Checks the end of the newest log. */
-  finish(path: string): void {
+  finish(): void {
     const { lastCommit } = this.#state;
     if (lastCommit < this.#settled) {
       const missing = `commits ${lastCommit + 1} to ${this.#settled} are missing at its end`;
-      throw new CorruptData(path, null, missing);
+      throw new CorruptData(this.#path, null, missing);
     }
     for (const error of this.#missing.values()) throw error;
   }
 
-  #readHeader(line: number, content: object | undefined): void {
-    // A log gets its name only after its header is durable, so a crash never leaves one without a header.
-    const reason =
-      content === undefined ? 'its checksum does not match' : findInvalidField(content, walHeaderChecks);
-    if (reason !== null) throw new CorruptData(this.#path, line, reason);
-    const header = content as WalHeader;
-    if (header.journal !== this.#generation)
-      throw new CorruptData(this.#path, line, `it is the header of the write-ahead log ${header.journal}`);
-    this.#upgrade = createUpgrade(header.schema, this.#schema, this.#path);
+  /** Reads the first line. A log gets its name only after its header is durable, so a crash never leaves one without. */
+  #readHeader(line: Line): void {
+    const header = readContent(line, () => walHeaderChecks);
+    if (typeof header === 'string') throw new CorruptData(this.#path, 1, header);
     const { lastCommit } = this.#state;
+    if (header.journal !== this.#generation)
+      throw new CorruptData(this.#path, 1, `it is the header of the write-ahead log ${header.journal}`);
+    this.#upgrade = createUpgrade(header.schema, this.#schema, this.#path);
     if (header.after !== lastCommit) {
       const misfit = `it follows commit ${header.after}, but what comes before it ends at ${lastCommit}`;
-      throw new CorruptData(this.#path, line, misfit);
+      throw new CorruptData(this.#path, 1, misfit);
     }
     this.#header = header;
   }
 
-  #readContent(line: number, content: object): void {
+  #readContent({ bytes, number, isComplete }: Line): void {
+    const content = isComplete ? decodeLine(bytes) : undefined;
+    if (content === undefined) {
+      this.#firstCorrupt ??= number;
+      return;
+    }
     const reason = findInvalidField(content, getWalChecks(content));
-    if (reason !== null) throw this.#createCorruptData(line, reason);
+    if (reason !== null) throw this.#createCorruptData(number, reason);
     const { synced } = content as WalMark | CommitLine | DeletionLine;
     if (synced > this.#state.lastCommit) {
       throw this.#firstCorrupt === undefined
-        ? this.#createCorruptData(line, 'commits are missing before it')
+        ? this.#createCorruptData(number, 'commits are missing before it')
         : this.#createCorruptData(this.#firstCorrupt, 'its checksum does not match');
     }
-    if (this.#firstCorrupt !== undefined) return;
-    this.#isMarked = 'mark' in content;
-    if (!this.#isMarked) this.#readCommit(line, content as CommitLine | DeletionLine);
+    if (this.#firstCorrupt === undefined && !('mark' in content))
+      this.#readCommit(number, content as CommitLine | DeletionLine);
   }
 
   #readCommit(line: number, content: CommitLine | DeletionLine): void {

@@ -7,26 +7,10 @@ import { toNotWritable, type CorruptData } from '../errors.js';
 import { findOpenPermissions } from '../find-open-permissions.js';
 import { MemoryState } from '../memory/memory-state.js';
 import type { OrganizationState } from '../memory/organization-state.js';
-import { decodeLine, findInvalidField, readLines, walHeaderChecks, type WalHeader } from './data-lines.js';
-import {
-  findMissingDirectories,
-  nodeFiles,
-  statIfExists,
-  type FileStatus,
-  type OpenFile,
-} from './file-system.js';
+import { readContent, readLines, walHeaderChecks } from './data-lines.js';
+import { findMissingDirectories, nodeFiles, statIfExists, type OpenFile } from './file-system.js';
 import { findLockOwner } from './lock.js';
-import {
-  assertComplete,
-  closeAll,
-  getWalPath,
-  hasData,
-  openDataFiles,
-  readAcknowledged,
-  readData,
-  type DataFiles,
-  type NewestWal,
-} from './read-data.js';
+import { closeAll, getWalPath, openDataFiles, readDirectory } from './read-data.js';
 import { currentSchema, getVersion } from './schema.js';
 
 interface DataProblem {
@@ -64,45 +48,36 @@ export interface VerifiedDirectory {
  * up to the time when it opened the files.
  */
 export async function verifyDirectory(directory: string): Promise<VerifiedDirectory> {
-  const state = new MemoryState();
   const problems: DataProblem[] = [];
-  /** Runs a check, and adds its error to the problems. */
-  const attempt = async <Result>(check: () => Promise<Result> | Result): Promise<Result | null> => {
+  const addProblem = (error: unknown): void => {
+    const { path = directory, line = null, message } = error as Partial<CorruptData> & Error;
+    problems.push({ file: path, line, message });
+  };
+  const attempt = async <Result>(check: Promise<Result>): Promise<Result | undefined> => {
     try {
-      return await check();
+      return await check;
     } catch (error) {
-      const { path = directory, line = null, message } = error as Partial<CorruptData> & Error;
-      problems.push({ file: path, line, message });
-      return null;
+      addProblem(error);
+      return undefined;
     }
   };
-  let used_by: string | null = null;
-  let acknowledged: number | null = null;
-  let newest: NewestWal | null = null;
-  let statuses: FileStatus[] = [];
-  if ((await statIfExists(nodeFiles, directory))?.isDirectory() === true) {
-    used_by = await attempt(() => findLockOwner(nodeFiles, directory));
-    // Before the commits, so that a running sandbox does not acknowledge later ones in between.
-    acknowledged = await attempt(() => readAcknowledged(nodeFiles, directory));
-    await attempt(() => readApiKeyFile(directory));
-    const found = await attempt(() => openDataFiles(nodeFiles, directory));
-    if (found !== null) {
-      statuses = await Promise.all([...found.opened.values()].map((file) => file.stat()));
-      newest = await attempt(() => readAndCheck(found, state, problems));
-      await closeAll(found.opened);
-      await attempt(() => void assertComplete(found, state.lastCommit, acknowledged));
-    }
-  } else {
-    const message = `${directory} is not a folder. Name the data folder with --data.`;
-    problems.push({ file: directory, line: null, message });
-  }
+  const isFolder = (await statIfExists(nodeFiles, directory))?.isDirectory() === true;
+  if (!isFolder) addProblem(new Error(`${directory} is not a folder. Name the data folder with --data.`));
+  const usedBy = isFolder ? await attempt(findLockOwner(nodeFiles, directory)) : null;
+  if (isFolder) await attempt(readApiKeyFile(directory));
+  const found = isFolder ? await attempt(readDirectory(nodeFiles, directory, currentSchema)) : undefined;
+  const { state = new MemoryState(), newest, acknowledged = null, statuses = [], errors = [] } = found ?? {};
+  for (const error of errors) addProblem(error);
+  // Records that the rest of the files would have added are missing after an error, so references would seem broken.
+  for (const broken of newest ? findBrokenReferences(state) : [])
+    addProblem(new Error(`${broken}. Restore the data directory from a backup, or reset the organization.`));
   const organizations = state.listOrganizations();
   const count = (name: CollectionName): number =>
     organizations.reduce((sum, { collections }) => sum + collections[name].all.length, 0);
   const writtenAt = Math.max(...statuses.map(({ mtimeMs }) => mtimeMs));
   return {
     directory,
-    used_by,
+    used_by: usedBy ?? null,
     commits: state.lastCommit,
     acknowledged,
     schema: newest?.schema ?? null,
@@ -115,21 +90,6 @@ export async function verifyDirectory(directory: string): Promise<VerifiedDirect
     ) as VerifiedDirectory['records'],
     problems,
   };
-}
-
-/** Reads the files, and adds broken references to the problems. After an error, references would only seem broken. */
-async function readAndCheck(
-  found: DataFiles,
-  state: MemoryState,
-  problems: DataProblem[],
-): Promise<NewestWal | null> {
-  if (!hasData(found)) return null;
-  const { newest } = await readData(found, state, currentSchema);
-  for (const broken of findBrokenReferences(state)) {
-    const message = `${broken}. Restore the data directory from a backup, or reset the organization.`;
-    problems.push({ file: found.directory, line: null, message });
-  }
-  return newest;
 }
 
 /** Reference of a record to another one of its organization. */
@@ -230,9 +190,8 @@ async function assertWritable(directory: string, existing: string): Promise<void
 
 async function readSchemaVersion(log: OpenFile): Promise<number | null> {
   for await (const [first] of readLines(log)) {
-    const header = first && decodeLine(first.bytes);
-    const isValid = header !== undefined && findInvalidField(header, walHeaderChecks) === null;
-    return isValid ? (header as WalHeader).schema : null;
+    const header = first && readContent(first, () => walHeaderChecks);
+    return typeof header === 'object' ? header.schema : null;
   }
   return null;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Adapter } from 'lowdb';
-import { DirectoryTakenOver, StoreUnavailable } from '../errors.js';
+import { DirectoryTakenOver, MissingCommits, StoreUnavailable } from '../errors.js';
 import type { Commit } from '../memory/commit-log.js';
 import type { MemoryState } from '../memory/memory-state.js';
 import { writeCheckpoint } from './checkpoint.js';
@@ -30,7 +30,7 @@ import {
   readDirectory,
   removeOlderThan,
   writeAcknowledged,
-  type FoundDirectory,
+  type DirectoryData,
   type NewestWal,
 } from './read-data.js';
 import { getVersion, type Schema } from './schema.js';
@@ -89,12 +89,10 @@ export class WalAdapter implements Adapter<WalData> {
   readonly #options: WalAdapterOptions;
   #log: OpenLog | undefined;
   /** What the last `read` found, for `open`. */
-  #found: FoundDirectory | undefined;
+  #found: DirectoryData | undefined;
   /** Last durable commit, and the last one that was recorded as acknowledged. */
   #durable = 0;
   #recorded = 0;
-  /** True if the log ends with the mark of a clean shutdown. */
-  #isMarked = false;
   #checkpointBytes = 0;
   /** Bytes of older write-ahead logs that no checkpoint replaces yet. */
   #olderBytes = 0;
@@ -129,9 +127,10 @@ export class WalAdapter implements Adapter<WalData> {
       await this.#assertInPlace(log);
       await truncate(log.file, log.bytes).catch(() => undefined);
     }
-    const limits = log && { [log.path]: log.bytes };
-    const found = await readDirectory(files, directory, schema, { limits, acceptsDataLoss });
-    const { state, checkpointBytes, olderBytes } = found;
+    const found = await readDirectory(files, directory, schema, log);
+    const { state, checkpointBytes, olderBytes, errors } = found;
+    const error = errors.find((each) => !acceptsDataLoss || !(each instanceof MissingCommits));
+    if (error !== undefined) throw error;
     if (log !== undefined && state.lastCommit !== this.#durable)
       throw new Error(`${directory} ends at commit ${state.lastCommit}, not at ${this.#durable}`);
     this.#found = found;
@@ -150,20 +149,20 @@ export class WalAdapter implements Adapter<WalData> {
   async open(): Promise<void> {
     const { directory, files, schema, acceptsDataLoss, warn } = this.#options;
     if (this.#found === undefined) throw new Error(`${directory} has not been read`);
-    const { newest, base, acknowledged, unfinished } = this.#found;
+    const { newest, acknowledged } = this.#found;
+    const { base, unfinished } = this.#found.files;
     const failed = this.#log;
-    if (newest !== undefined) {
+    if (newest !== null) {
       if (failed !== undefined) await this.#assertInPlace(failed);
       this.#log = await openLog(files, newest, failed !== undefined);
       await failed?.file.close();
-      this.#isMarked = newest.isMarked;
       if (newest.torn > 0) warn(describeTorn(newest, this.#durable, acknowledged));
     }
     for (const name of unfinished) await unlinkIfExists(files, join(directory, name));
     await removeOlderThan(files, directory, base);
     // Otherwise, the accepted loss would be an error again at the next start.
     if (acceptsDataLoss) await this.#writeAcknowledged();
-    if (newest === undefined) await this.#startLog(1);
+    if (newest === null) await this.#startLog(1);
     else if (newest.schema < getVersion(schema)) await this.#startLog(newest.generation + 1);
   }
 
@@ -178,7 +177,6 @@ export class WalAdapter implements Adapter<WalData> {
         `${path} has ${found} bytes, but ${bytes} were expected: another process writes to it`,
       );
     if (this.#needsCompaction()) await this.#startCompaction(data.state);
-    this.#isMarked = false;
     await append(this.#getLog(), listLines(commits, this.#durable));
     this.#durable = commits.at(-1)?.number ?? this.#durable;
     this.#onDurable();
@@ -207,7 +205,7 @@ export class WalAdapter implements Adapter<WalData> {
   async #markCleanEnd(log: OpenLog): Promise<void> {
     await this.#assertInPlace(log);
     const mark: WalMark = { mark: true, synced: this.#durable };
-    if (!this.#isMarked) await append(log, [encodeLine(JSON.stringify(mark))]);
+    await append(log, [encodeLine(JSON.stringify(mark))]);
     await this.recordAcknowledged();
   }
 
@@ -251,7 +249,6 @@ export class WalAdapter implements Adapter<WalData> {
     const bytes = await createLog(files, directory, generation, schema, this.#durable);
     const file = await files.open(path, 'a', FILE_MODE);
     this.#log = { path, generation, file, opened: await file.stat(), bytes };
-    this.#isMarked = false;
     this.#olderBytes += old?.bytes ?? 0;
     await old?.file.close();
   }
