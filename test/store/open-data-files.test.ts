@@ -16,8 +16,8 @@ test('the files are listed again when a checkpoint replaces them between the lis
   disk.intercept = async (call) => {
     if (call === 'open journal.1') await completeCheckpoint(disk);
   };
-  const { base, wals, opened } = await openDataFiles(disk, '/data');
-  expect({ base, wals }).toEqual({ base: 2, wals: [2] });
+  const { base, newest, opened } = await openDataFiles(disk, '/data');
+  expect({ base, newest }).toEqual({ base: 2, newest: 2 });
   expect([...opened.keys()].sort()).toEqual(['/data/journal.2', '/data/snapshot.2']);
 });
 

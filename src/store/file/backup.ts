@@ -31,7 +31,7 @@ import {
   type OpenFile,
 } from './file-system.js';
 import { createAndLock, systemProcesses, type Lock, type Processes } from './lock.js';
-import { findSequenceError, getCheckpointPath, readDirectory, writeAcknowledged } from './read-data.js';
+import { getCheckpointPath, readDirectory, writeAcknowledged } from './read-data.js';
 import { currentSchema, getVersion, type Schema } from './schema.js';
 import { createLog } from './wal-adapter.js';
 
@@ -146,7 +146,7 @@ export async function readBackup(
       }
     }
     loader.finish();
-    const reason = findSequenceError(state);
+    const reason = state.findSequenceError();
     if (reason !== null) throw new CorruptData(path, null, reason);
   } catch (error) {
     if (error instanceof CorruptData) throw new CorruptData(path, error.line, error.reason, ADVICE);

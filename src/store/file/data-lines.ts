@@ -60,13 +60,22 @@ function isOrganization(value: unknown): value is Organization {
   return isClock(clock) && isAdvanceValid && isName(api_key_hash);
 }
 
-const isChanges = createListCheck((value): value is Change => {
+function isChange(value: unknown): value is Change {
   if (!isObject(value)) return false;
-  const { op, collection, record, id } = value;
-  if (op === 'insert' || op === 'update') return isCollection(collection) && isRecord(record);
-  if (op === 'remove') return isCollection(collection) && isName(id);
-  return op === 'organization' ? isOrganization(record) : op === 'clear';
-});
+  switch (value['op']) {
+    case 'insert':
+    case 'update':
+      return isCollection(value['collection']) && isRecord(value['record']);
+    case 'remove':
+      return isCollection(value['collection']) && isName(value['id']);
+    case 'organization':
+      return isOrganization(value['record']);
+    default:
+      return value['op'] === 'clear';
+  }
+}
+
+const isChanges = createListCheck(isChange);
 
 /** First line of a write-ahead log. Names of fields and files are older than the terms log and checkpoint. */
 export const walHeaderChecks = {

@@ -9,29 +9,21 @@ import type { Commit, CommitLog } from '../memory/commit-log.js';
 import { MemoryState } from '../memory/memory-state.js';
 import { MemoryStore } from '../memory/memory-store.js';
 import type { OrganizationKey, Reader, Store } from '../store.js';
-import { nodeFiles, type FileSystem } from './file-system.js';
+import { nodeFiles } from './file-system.js';
 import { createAndLock, systemProcesses, type Lock, type Processes } from './lock.js';
-import { currentSchema, type Schema } from './schema.js';
-import { WalAdapter, type CompactionOptions, type WalData } from './wal-adapter.js';
+import { currentSchema } from './schema.js';
+import { WalAdapter, type CompactionOptions, type WalData, type WalOptions } from './wal-adapter.js';
 
-export interface FileStoreOptions {
-  /** Data directory; created with permissions for the owner only if it is missing. */
+/** Options of a store. Each has a default, except for the directory. */
+export interface FileStoreOptions extends Partial<Omit<WalOptions, 'directory' | 'compaction'>> {
   directory: string;
-  /** Called with a message about a repair or a failure. Default: a process warning. */
-  warn?: (message: string) => void;
-  /** Called after commits were made durable, with their number and the time that it took. */
-  onWritten?: (commits: number, seconds: number) => void;
   compaction?: Partial<CompactionOptions>;
-  /** True to take over the lock of a process in another container or on another machine; default false. */
+  /** True to take over the lock of a process in another container or on another machine. */
   takeOverLock?: boolean;
-  /** True to open the directory although acknowledged commits are missing; default false. */
-  acceptDataLoss?: boolean;
-  /** Replacements for tests: file system, process table, timers of recoveries and of regular work, and schema. */
-  files?: FileSystem;
+  /** Replacements for tests: process table, timer of recoveries, and timer of regular work. */
   processes?: Processes;
   timer?: Timer;
   checkTimer?: Timer;
-  schema?: Schema;
 }
 
 /** Limits disk usage to about twice the data, and the replay at start to about the size of the checkpoint. */
@@ -53,43 +45,39 @@ const RECORD_INTERVAL_MILLISECONDS = 5_000;
  * @throws {NewerSchema} when a newer version wrote it; nothing is changed
  */
 export async function openFileStore(options: FileStoreOptions): Promise<FileStore> {
-  const { files = nodeFiles, processes = systemProcesses, timer = systemTimer } = options;
-  const { schema = currentSchema, checkTimer = systemTimer, onWritten = () => undefined } = options;
-  const directory = resolve(options.directory);
-  const warn = options.warn ?? ((message) => void process.emitWarning(message, 'TollgateStore'));
-  const takesOverForeign = options.takeOverLock ?? false;
+  const settings = {
+    warn: (message: string) => void process.emitWarning(message, 'TollgateStore'),
+    onWritten: () => undefined,
+    acceptDataLoss: false,
+    takeOverLock: false,
+    files: nodeFiles,
+    schema: currentSchema,
+    processes: systemProcesses,
+    timer: systemTimer,
+    checkTimer: systemTimer,
+    ...options,
+    directory: resolve(options.directory),
+    compaction: { ...defaultCompaction, ...options.compaction },
+  };
+  const { files, directory, checkTimer, takeOverLock } = settings;
   const lock = await createAndLock(files, directory, {
-    processes,
+    ...settings,
     timer: checkTimer,
-    takesOverForeign,
-    warn,
-  });
-  const acceptsDataLoss = options.acceptDataLoss ?? false;
-  const compaction = { ...defaultCompaction, ...options.compaction };
-  const adapter = new WalAdapter({
-    directory,
-    files,
-    lock,
-    schema,
-    compaction,
-    acceptsDataLoss,
-    warn,
-    onWritten,
+    takesOverForeign: takeOverLock,
   });
   try {
-    return await FileStore.open(adapter, { lock, timer, checkTimer, warn });
+    const adapter = new WalAdapter(settings, lock);
+    const db = new Low<WalData>(adapter, { state: new MemoryState(), commits: [] });
+    await db.read();
+    await adapter.open();
+    return new FileStore(adapter, db, { ...settings, lock });
   } catch (error) {
     await lock.release();
     throw error;
   }
 }
 
-interface RecoveryOptions {
-  lock: Lock;
-  timer: Timer;
-  checkTimer: Timer;
-  warn: (message: string) => void;
-}
+type RecoveryOptions = Required<Pick<FileStoreOptions, 'warn' | 'timer' | 'checkTimer'>> & { lock: Lock };
 
 /**
  * Store in a data directory. After a failed write, memory contains commits that were rejected. The store then loads the
@@ -108,7 +96,7 @@ export class FileStore extends ForwardingStore {
   #cancelAttempt: () => void = () => undefined;
   #closing: Promise<void> | undefined;
 
-  private constructor(adapter: WalAdapter, db: Low<WalData>, options: RecoveryOptions) {
+  constructor(adapter: WalAdapter, db: Low<WalData>, options: RecoveryOptions) {
     super();
     this.#adapter = adapter;
     this.#options = options;
@@ -118,14 +106,6 @@ export class FileStore extends ForwardingStore {
     this.#endRecords = repeat(options.checkTimer, RECORD_INTERVAL_MILLISECONDS, async () => {
       if (this.isAvailable) await adapter.recordAcknowledged();
     });
-  }
-
-  /** Reads the data directory, and opens it for writing. */
-  static async open(adapter: WalAdapter, options: RecoveryOptions): Promise<FileStore> {
-    const db = new Low<WalData>(adapter, { state: new MemoryState(), commits: [] });
-    await db.read();
-    await adapter.open();
-    return new FileStore(adapter, db, options);
   }
 
   /** Length of the write-ahead logs, in bytes. */

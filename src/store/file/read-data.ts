@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Change } from '../../domain/shared/change.js';
 import { API_KEY_FILE } from '../../lib/api-key-path.js';
-import { collectionNames } from '../collections.js';
 import { CorruptData, MissingCommits } from '../errors.js';
 import type { Commit } from '../memory/commit-log.js';
 import { MemoryState } from '../memory/memory-state.js';
@@ -48,8 +47,8 @@ export interface DataFiles {
   hasCheckpoint: boolean;
   /** Generation of the newest checkpoint; without one 1, the generation of the first log. */
   base: number;
-  /** Generations of the logs from `base` on: all that a complete directory has, also those that are missing. */
-  wals: number[];
+  /** Generation of the newest log, or of the checkpoint if its log is missing; 0 in a new directory. */
+  newest: number;
   /** Names of temporary files that a crashed process left. */
   unfinished: string[];
   /** True if the directory has an API key, which is written after the first commit. */
@@ -67,18 +66,20 @@ export interface DataFiles {
 export async function openDataFiles(files: FileSystem, directory: string): Promise<DataFiles> {
   let previous: string | undefined;
   for (;;) {
-    const found = await listDataFiles(files, directory);
+    const all = await files.readdir(directory);
+    const found = describeFiles(directory, all);
+    const { base, newest, hasCheckpoint } = found;
+    const names = all.filter((name) => getGeneration(name) >= base).sort();
     const opened = new Map<string, OpenFile>();
-    const paths = found.wals.map((generation) => getWalPath(directory, generation));
-    if (found.hasCheckpoint) paths.push(getCheckpointPath(directory, found.base));
-    for (const path of paths) {
+    for (const name of names) {
+      const path = join(directory, name);
       const file = await openIfExists(files, path);
       if (file !== undefined) opened.set(path, file);
     }
-    const listing = JSON.stringify([found.base, found.wals]);
-    if (opened.size === paths.length || listing === previous) return { ...found, opened };
+    const isComplete = opened.size === newest - base + (hasCheckpoint ? 2 : 1);
+    if (isComplete || names.join() === previous) return { ...found, opened };
     await closeAll(opened);
-    previous = listing;
+    previous = names.join();
   }
 }
 
@@ -86,18 +87,15 @@ export const closeAll = async (opened: ReadonlyMap<string, OpenFile>): Promise<v
   await Promise.all([...opened.values()].map((file) => file.close()));
 };
 
-async function listDataFiles(files: FileSystem, directory: string): Promise<Omit<DataFiles, 'opened'>> {
-  const names = await files.readdir(directory);
+function describeFiles(directory: string, names: string[]): Omit<DataFiles, 'opened'> {
   const findNewest = (kind: string): number =>
     Math.max(0, ...names.map((name) => (name.startsWith(kind) ? getGeneration(name) : 0)));
   const checkpoint = findNewest('snapshot');
-  const base = checkpoint || 1;
-  const newest = Math.max(checkpoint, findNewest('journal'));
   return {
     directory,
     hasCheckpoint: checkpoint > 0,
-    base,
-    wals: Array.from({ length: Math.max(0, newest - base + 1) }, (_, index) => base + index),
+    base: checkpoint || 1,
+    newest: Math.max(checkpoint, findNewest('journal')),
     unfinished: names.filter((name) => TEMPORARY.test(name)),
     hasApiKey: names.includes(API_KEY_FILE),
   };
@@ -198,20 +196,20 @@ export async function readDirectory(
 
 /** Describes missing commits, if there are any or if all data beside an API key is missing. */
 function describeMissing(found: DataFiles, last: number, acknowledged: number): string | null {
-  const { directory, wals, hasApiKey } = found;
+  const { directory, newest, hasApiKey } = found;
   if (acknowledged > last) {
     return (
       `${directory} ends at commit ${last}, and ${acknowledged - last} later ones that were acknowledged are missing: ` +
       'a file was deleted, truncated or replaced by an older one.'
     );
   }
-  if (wals.length > 0 || !hasApiKey) return null;
+  if (newest > 0 || !hasApiKey) return null;
   return `${directory} contains an API key, but no data: it was deleted, or the key belongs to a database.`;
 }
 
 /** Reads the checkpoint into an empty state, and replays the logs from its generation on. */
 async function readData(
-  { directory, hasCheckpoint, base, wals, opened }: DataFiles,
+  { directory, hasCheckpoint, base, newest: newestWal, opened }: DataFiles,
   state: MemoryState,
   schema: Schema,
   limit?: { path: string; bytes: number },
@@ -233,7 +231,7 @@ async function readData(
   let olderBytes = 0;
   let newest: NewestWal | null = null;
   // A crash tears only the newest log. A torn tail in an older one makes the header check of the next log fail.
-  for (const generation of wals) {
+  for (let generation = base; generation <= newestWal; generation += 1) {
     olderBytes += newest?.end ?? 0;
     const path = getWalPath(directory, generation);
     replay.startLog(path, generation);
@@ -241,24 +239,9 @@ async function readData(
     newest = replay.finishLog();
   }
   replay.finish();
-  const reason = findSequenceError(state);
+  const reason = state.findSequenceError();
   if (reason !== null) throw new CorruptData(directory, null, reason);
   return { newest, checkpointBytes: loaded.bytes, olderBytes };
-}
-
-/**
- * Finds an organization with a record that is numbered higher than the last one: the next record would get the number of
- * an existing one.
- */
-export function findSequenceError(state: MemoryState): string | null {
-  for (const { record, sequence, collections: byName } of state.listOrganizations()) {
-    for (const name of collectionNames) {
-      const newest = byName[name].all.last;
-      if (newest !== undefined && newest.sequence > sequence)
-        return `${record.id} ends at sequence ${sequence}, and its ${name} at ${newest.sequence}`;
-    }
-  }
-  return null;
 }
 
 /**
@@ -383,7 +366,7 @@ class WalReplay {
     if (changes === null) throw this.#createCorruptData(line, 'its changes cannot be read');
     for (const change of changes) {
       if (change.op === 'insert') partial.sequence += 1;
-      partial.changes.push(upgradeChange(change, this.#upgrade, partial.sequence));
+      partial.changes.push(this.#upgrade?.change(change, partial.sequence) ?? change);
     }
     this.#partial = content.more ? partial : undefined;
     return content.more ? undefined : { number, organization, at, sequence, changes: partial.changes };
@@ -414,12 +397,4 @@ class WalReplay {
       `keep only the first ${this.#validEnd} bytes of this file and delete the write-ahead logs with a higher number.`;
     return new CorruptData(this.#path, line, reason, advice);
   }
-}
-
-/** Upgrades the record of a change. @param sequence of the organization after the change */
-function upgradeChange(change: Change, upgrade: Upgrade | undefined, sequence: number): Change {
-  if (upgrade === undefined) return change;
-  if (change.op === 'organization') return { ...change, record: upgrade.organization(change.record) };
-  if (change.op !== 'insert' && change.op !== 'update') return change;
-  return { ...change, record: upgrade.record(change.collection, change.record, sequence) } as Change;
 }

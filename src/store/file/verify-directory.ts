@@ -167,7 +167,7 @@ export async function inspectDirectory(directory: string): Promise<DirectoryStat
   }
   await readApiKeyFile(directory);
   const found = await openDataFiles(nodeFiles, directory);
-  const newest = found.opened.get(getWalPath(directory, found.wals.at(-1) ?? 0));
+  const newest = found.opened.get(getWalPath(directory, found.newest));
   const schema = newest === undefined ? null : await readSchemaVersion(newest);
   await closeAll(found.opened);
   return {

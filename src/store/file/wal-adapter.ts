@@ -49,19 +49,18 @@ export interface CompactionOptions {
   minimum_bytes: number;
 }
 
-export interface WalAdapterOptions {
+export interface WalOptions {
+  /** Data directory; created with permissions for the owner only if it is missing. */
   directory: string;
-  files: FileSystem;
-  /** Lock of the directory, which another process may take over. */
-  lock: Pick<Lock, 'findSuccessor'>;
-  schema: Schema;
-  compaction: CompactionOptions;
-  /** True to continue although acknowledged commits are missing. */
-  acceptsDataLoss: boolean;
   /** Called with a message about a repair or a failure. */
   warn: (message: string) => void;
   /** Called after commits were made durable, with their number and the time that it took. */
   onWritten: (commits: number, seconds: number) => void;
+  compaction: CompactionOptions;
+  /** True to open the directory although acknowledged commits are missing. */
+  acceptDataLoss: boolean;
+  files: FileSystem;
+  schema: Schema;
 }
 
 /** Write-ahead log, opened for appending. */
@@ -86,7 +85,9 @@ const PROBE_BYTES = 1 << 20;
  * commits to a log. At intervals it starts a new log and writes a checkpoint of the older ones, while commits continue.
  */
 export class WalAdapter implements Adapter<WalData> {
-  readonly #options: WalAdapterOptions;
+  readonly #options: WalOptions;
+  /** Lock of the directory, which another process may take over. */
+  readonly #lock: Pick<Lock, 'findSuccessor'>;
   #log: OpenLog | undefined;
   /** What the last `read` found, for `open`. */
   #found: DirectoryData | undefined;
@@ -102,8 +103,9 @@ export class WalAdapter implements Adapter<WalData> {
   #onDurable: () => void = () => undefined;
   #takenOver: DirectoryTakenOver | undefined;
 
-  constructor(options: WalAdapterOptions) {
+  constructor(options: WalOptions, lock: Pick<Lock, 'findSuccessor'>) {
     this.#options = options;
+    this.#lock = lock;
   }
 
   /** Length of the write-ahead logs that no checkpoint replaces yet. */
@@ -120,7 +122,7 @@ export class WalAdapter implements Adapter<WalData> {
    * @throws {NewerSchema} when a newer version wrote it; nothing is changed
    */
   async read(): Promise<WalData> {
-    const { directory, files, schema, acceptsDataLoss } = this.#options;
+    const { directory, files, schema, acceptDataLoss } = this.#options;
     await this.#endCompaction();
     const log = this.#log;
     if (log !== undefined) {
@@ -129,7 +131,7 @@ export class WalAdapter implements Adapter<WalData> {
     }
     const found = await readDirectory(files, directory, schema, log);
     const { state, checkpointBytes, olderBytes, errors } = found;
-    const error = errors.find((each) => !acceptsDataLoss || !(each instanceof MissingCommits));
+    const error = errors.find((each) => !acceptDataLoss || !(each instanceof MissingCommits));
     if (error !== undefined) throw error;
     if (log !== undefined && state.lastCommit !== this.#durable)
       throw new Error(`${directory} ends at commit ${state.lastCommit}, not at ${this.#durable}`);
@@ -147,7 +149,7 @@ export class WalAdapter implements Adapter<WalData> {
    * @throws when the disk fails, or is full; can be retried
    */
   async open(): Promise<void> {
-    const { directory, files, schema, acceptsDataLoss, warn } = this.#options;
+    const { directory, files, schema, acceptDataLoss, warn } = this.#options;
     if (this.#found === undefined) throw new Error(`${directory} has not been read`);
     const { newest, acknowledged } = this.#found;
     const { base, unfinished } = this.#found.files;
@@ -160,10 +162,10 @@ export class WalAdapter implements Adapter<WalData> {
     }
     for (const name of unfinished) await unlinkIfExists(files, join(directory, name));
     await removeOlderThan(files, directory, base);
-    // Otherwise, the accepted loss would be an error again at the next start.
-    if (acceptsDataLoss) await this.#writeAcknowledged();
     if (newest === null) await this.#startLog(1);
     else if (newest.schema < getVersion(schema)) await this.#startLog(newest.generation + 1);
+    // Otherwise, the accepted loss would be an error again at the next start.
+    if (acceptDataLoss) await this.recordAcknowledged(true);
   }
 
   /** Appends all commits to the log, and makes them durable with one sync. After a failure, call `read` and `open`. */
@@ -172,10 +174,10 @@ export class WalAdapter implements Adapter<WalData> {
     const startedAt = performance.now();
     const { path, bytes } = this.#getLog();
     const found = await this.#assertInPlace(this.#getLog());
-    if (found !== bytes)
-      this.#rejectTakenOver(
-        `${path} has ${found} bytes, but ${bytes} were expected: another process writes to it`,
-      );
+    if (found !== bytes) {
+      const reason = `${path} has ${found} bytes, but ${bytes} were expected: another process writes to it`;
+      this.#rejectTakenOver(reason);
+    }
     if (this.#needsCompaction()) await this.#startCompaction(data.state);
     await append(this.#getLog(), listLines(commits, this.#durable));
     this.#durable = commits.at(-1)?.number ?? this.#durable;
@@ -183,30 +185,34 @@ export class WalAdapter implements Adapter<WalData> {
     this.#options.onWritten(commits.length, (performance.now() - startedAt) / 1000);
   }
 
-  /** Records the last durable commit, so that the next start finds out when acknowledged commits are missing. */
-  async recordAcknowledged(): Promise<void> {
-    if (this.#durable <= this.#recorded) return;
+  /**
+   * Records the last durable commit, so that the next start finds out when acknowledged commits are missing.
+   *
+   * @param mayDecrease true to replace the record of commits whose loss was accepted
+   */
+  async recordAcknowledged(mayDecrease = false): Promise<void> {
+    if (this.#durable <= this.#recorded && !mayDecrease) return;
+    const commit = this.#durable;
     await this.#assertInPlace(this.#getLog());
-    await this.#writeAcknowledged();
+    await writeAcknowledged(this.#options.files, this.#options.directory, commit);
+    this.#recorded = commit;
   }
 
-  /** Aborts a running compaction, which loses nothing: its commits are in the logs. @param isClean false after a failure */
+  /** Aborts a running compaction, which loses nothing, and closes the log. @param isClean false after a failure */
   async close(isClean: boolean): Promise<void> {
     await this.#endCompaction();
     const log = this.#getLog();
     try {
-      if (isClean) await this.#markCleanEnd(log);
+      if (isClean) {
+        await this.#assertInPlace(log);
+        const mark: WalMark = { mark: true, synced: this.#durable };
+        await append(log, [encodeLine(JSON.stringify(mark))]);
+        await this.recordAcknowledged();
+      }
     } catch (error) {
       this.#options.warn(`${log.path} could not be marked as complete: ${(error as Error).message}`);
     }
     await log.file.close();
-  }
-
-  async #markCleanEnd(log: OpenLog): Promise<void> {
-    await this.#assertInPlace(log);
-    const mark: WalMark = { mark: true, synced: this.#durable };
-    await append(log, [encodeLine(JSON.stringify(mark))]);
-    await this.recordAcknowledged();
   }
 
   /**
@@ -217,9 +223,9 @@ export class WalAdapter implements Adapter<WalData> {
    * @throws {DirectoryTakenOver} when another process has taken over the lock
    */
   async #assertInPlace({ path, opened }: OpenLog): Promise<number> {
-    const { files, lock, directory } = this.#options;
+    const { files, directory } = this.#options;
     if (this.#takenOver !== undefined) throw this.#takenOver;
-    const [found, successor] = await Promise.all([statIfExists(files, path), lock.findSuccessor()]);
+    const [found, successor] = await Promise.all([statIfExists(files, path), this.#lock.findSuccessor()]);
     if (found === undefined || !isSameFile(found, opened)) {
       throw new StoreUnavailable(
         `${path} was deleted or replaced while it was in use. Put the data directory back, or restart Tollgate to use ` +
@@ -299,11 +305,6 @@ export class WalAdapter implements Adapter<WalData> {
     this.#aborting.abort();
     this.#onDurable();
     await this.#compaction;
-  }
-
-  async #writeAcknowledged(): Promise<void> {
-    await writeAcknowledged(this.#options.files, this.#options.directory, this.#durable);
-    this.#recorded = this.#durable;
   }
 }
 
