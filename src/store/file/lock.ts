@@ -129,11 +129,16 @@ async function isOwnerAlive(
   if (takesOverForeign) return false;
   const seconds = (MISSED_RENEWALS * RENEWAL_INTERVAL_MILLISECONDS) / 1_000;
   warn(`${path} is held by ${describeOwner(owner, own)}. Waiting up to ${seconds} s to see whether it runs.`);
-  const before = await statIfExists(files, path);
+  const readRenewal = async (): Promise<number | undefined> => {
+    // A file that is opened has its current time, also in the attribute cache of NFS.
+    await readIfExists(files, path);
+    return (await statIfExists(files, path))?.mtimeMs;
+  };
+  const before = await readRenewal();
   for (let interval = 0; interval < MISSED_RENEWALS; interval += 1) {
     await new Promise<void>((resolve) => timer(RENEWAL_INTERVAL_MILLISECONDS, resolve));
-    const renewal = await statIfExists(files, path);
-    if (renewal?.mtimeMs !== before?.mtimeMs) return renewal !== undefined;
+    const renewal = await readRenewal();
+    if (renewal !== before) return renewal !== undefined;
   }
   return false;
 }
