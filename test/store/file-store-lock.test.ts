@@ -207,6 +207,33 @@ describe('two containers with one data directory', () => {
     expect(await listIds(await openStoreOn(disk), 'org_1', 'customers')).toStrictEqual(['cus_2']);
   });
 
+  test('file store that recovers from a failed write keeps the commits of a process that used the directory meanwhile', async () => {
+    const disk = new FakeDisk();
+    const recovery = new ManualTimer();
+    const paused = await openStoreOn(disk, {
+      processes: first,
+      timer: recovery.timer,
+      warn: () => undefined,
+    });
+    await paused.createOrganization(buildOrganization('org_1'));
+    disk.intercept = (call) => {
+      if (call === 'datasync journal.1') throw createDiskError('EIO', call);
+    };
+    const rejected = commit(paused, 'org_1', [insert('customers', buildCustomer('cus_1'))]);
+    await expect(rejected).rejects.toThrow('EIO');
+    expect(await paused.listOrganizations()).toHaveLength(1);
+
+    disk.intercept = () => undefined;
+    const store = await openStoreOn(disk, { processes: second, takeOverLock: true });
+    await commit(store, 'org_1', [insert('customers', buildCustomer('cus_2'))]);
+    await store.close();
+    expect(disk.listNames()).not.toContain('lock');
+    await recovery.fireWhenLeft(1);
+    await expect.poll(() => recovery.requestedTimeouts).toHaveLength(2);
+    await paused.close();
+    expect(await listIds(await openStoreOn(disk), 'org_1', 'customers')).toStrictEqual(['cus_2']);
+  });
+
   test('file store does not append to a log that another process has extended', async () => {
     const disk = new FakeDisk();
     const store = await openStoreOn(disk, { warn: () => undefined });

@@ -286,8 +286,8 @@ export class WalAdapter implements Adapter<WalData> {
         const { settled, bytes } = await writeCheckpoint(file, state, header, signal);
         // The checkpoint may contain parts of these commits, so it is valid only once the log contains them in full.
         while (this.#durable < settled) {
-          await new Promise<void>((resolve) => (this.#onDurable = resolve));
           signal.throwIfAborted();
+          await new Promise<void>((resolve) => (this.#onDurable = resolve));
         }
         return bytes;
       });
