@@ -7,7 +7,7 @@ const runtimePackages = readFileSync(new URL('spec/decisions/dependencies.md', i
   .map((cell) => cell.split(' ')[0]);
 
 /** Files of the file store that commands without a running sandbox use. */
-const directoryTools = ['inspect-directory', 'verify-directory', 'back-up-directory', 'restore-backup'];
+const directoryTools = ['backup', 'verify-directory'];
 
 /** Helper of `src/lib` for code that also runs in browsers. */
 const browserHelper = '^src/lib/json-pointer\\.ts$';

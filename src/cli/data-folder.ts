@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { readDataFolder } from '../config.js';
-import { backUpDirectory } from '../store/file/back-up-directory.js';
-import { restoreBackup } from '../store/file/restore-backup.js';
+import { backUpDirectory } from '../store/file/backup.js';
+import { restoreBackup } from '../store/file/backup.js';
 import { verifyDirectory, type VerifiedDirectory } from '../store/file/verify-directory.js';
 import { printResult, type CommandResult } from './add-sandbox-action.js';
 import { EXIT_FAILURE } from './exit-codes.js';

@@ -1,6 +1,6 @@
 import { readClientConfig, readConfig, type ClientFlags } from '../config.js';
 import { describeOldNode, isAtLeast, SUPPORTED_NODE } from '../lib/node-version.js';
-import { inspectDirectory } from '../store/file/inspect-directory.js';
+import { inspectDirectory } from '../store/file/verify-directory.js';
 import { EXIT_FAILURE } from './exit-codes.js';
 import { isPortFree } from './is-port-free.js';
 import { RequestRejected, SandboxClient, SandboxUnreachable, type Schemas } from './sandbox-client.js';

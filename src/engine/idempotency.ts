@@ -2,7 +2,7 @@ import { formatInstant } from '../domain/shared/calendar.js';
 import { insert, remove, type Change } from '../domain/shared/change.js';
 import { Problem } from '../domain/shared/problem.js';
 import type { IdempotencyRecord } from '../domain/shared/records.js';
-import { KeyInUse, StoreReadOnly } from '../store/errors.js';
+import { KeyInUse } from '../store/errors.js';
 import type { Reader } from '../store/store.js';
 import type { CommandCall, IdempotencyRequest, OperationResult } from './call.js';
 import type { AppContext } from '../context.js';
@@ -30,14 +30,7 @@ export async function runIdempotent<Body>(
     return result ?? createKeyInUseProblem(idempotency.key);
   } catch (error) {
     if (error instanceof KeyInUse) return createKeyInUseProblem(idempotency.key);
-    // A store that accepts no commits still has the results of earlier requests.
-    const stored =
-      error instanceof StoreReadOnly &&
-      (await context.store.read(organization.id, (reader) =>
-        findStoredResult(reader, idempotency, context.realNow()),
-      ));
-    if (!stored) throw error;
-    return stored as OperationResult<Body> | Problem;
+    throw error;
   }
 }
 

@@ -9,10 +9,8 @@ import {
   writeAll,
   writeFileDurably,
 } from '../store/file/file-system.js';
-import { readLines } from '../store/file/line-format.js';
-import type { Lock } from '../store/file/lock.js';
-import { createAndLock } from '../store/file/open-file-store.js';
-import { systemProcesses } from '../store/file/processes.js';
+import { readLines } from '../store/file/data-lines.js';
+import { createAndLock, systemProcesses, type Lock } from '../store/file/lock.js';
 
 export interface Reply {
   status: number;

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../../src/sandbox.js';
 import { readApiKeyFile, writeApiKeyFile } from '../../src/store/api-key-file.js';
-import { DirectoryNotWritable } from '../../src/store/file/errors.js';
+import { DirectoryNotWritable } from '../../src/store/errors.js';
 import { nodeFiles, writeAll, writeFileDurably } from '../../src/store/file/file-system.js';
-import { inspectDirectory } from '../../src/store/file/inspect-directory.js';
+import { inspectDirectory } from '../../src/store/file/verify-directory.js';
 import { openFileStore } from '../../src/store/file/open-file-store.js';
 
 const KEY = 'sk_test_0123456789abcdef';

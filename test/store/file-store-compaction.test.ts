@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OpenFile } from '../../src/store/file/file-system.js';
-import { writeCheckpoint } from '../../src/store/file/write-checkpoint.js';
+import { writeCheckpoint } from '../../src/store/file/checkpoint.js';
 import { MemoryState } from '../../src/store/memory/memory-state.js';
 import { buildCustomer, buildOrganization } from './samples.js';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { insert, update } from '../../src/domain/shared/change.js';
-import { encodeLine } from '../../src/store/file/line-format.js';
+import { encodeLine } from '../../src/store/file/data-lines.js';
 import type { Store } from '../../src/store/store.js';
 import { FakeDisk } from './fake-disk.js';
 import { stopAtManyCalls, expectReopenedEqual, openStoreOn } from './file-store-setup.js';

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insert } from '../../src/domain/shared/change.js';
-import { DirectoryInUse, DirectoryNotWritable, DirectoryTakenOver } from '../../src/store/file/errors.js';
+import { DirectoryInUse, DirectoryNotWritable, DirectoryTakenOver } from '../../src/store/errors.js';
 import { openFileStore } from '../../src/store/file/open-file-store.js';
-import { systemProcesses, type Processes } from '../../src/store/file/processes.js';
+import { systemProcesses, type Processes } from '../../src/store/file/lock.js';
 import { ManualTimer } from '../support/manual-timer.js';
 import { FakeDisk, createDiskError } from './fake-disk.js';
 import { createLoneProcess, openStoreOn } from './file-store-setup.js';
@@ -157,7 +157,7 @@ describe('two containers with one data directory', () => {
     );
     await waits.fireWhenLeft(1);
     await expect.poll(() => waits.requestedTimeouts).toHaveLength(2);
-    await renewals.fireWhenLeft(3);
+    await renewals.fireWhenLeft(2);
     await waits.fireWhenLeft(1);
     await rejected;
     expect(warnings).toEqual([`${held} Waiting up to 5 s to see whether it runs.`]);
@@ -204,6 +204,33 @@ describe('two containers with one data directory', () => {
         'This process rejects everything from now on: stop one of the two.',
     ]);
     await store.close();
+    expect(await listIds(await openStoreOn(disk), 'org_1', 'customers')).toStrictEqual(['cus_2']);
+  });
+
+  test('file store that recovers from a failed write keeps the commits of a process that used the directory meanwhile', async () => {
+    const disk = new FakeDisk();
+    const recovery = new ManualTimer();
+    const paused = await openStoreOn(disk, {
+      processes: first,
+      timer: recovery.timer,
+      warn: () => undefined,
+    });
+    await paused.createOrganization(buildOrganization('org_1'));
+    disk.intercept = (call) => {
+      if (call === 'datasync journal.1') throw createDiskError('EIO', call);
+    };
+    const rejected = commit(paused, 'org_1', [insert('customers', buildCustomer('cus_1'))]);
+    await expect(rejected).rejects.toThrow('EIO');
+    expect(await paused.listOrganizations()).toHaveLength(1);
+
+    disk.intercept = () => undefined;
+    const store = await openStoreOn(disk, { processes: second, takeOverLock: true });
+    await commit(store, 'org_1', [insert('customers', buildCustomer('cus_2'))]);
+    await store.close();
+    expect(disk.listNames()).not.toContain('lock');
+    await recovery.fireWhenLeft(1);
+    await expect.poll(() => recovery.requestedTimeouts).toHaveLength(2);
+    await paused.close();
     expect(await listIds(await openStoreOn(disk), 'org_1', 'customers')).toStrictEqual(['cus_2']);
   });
 

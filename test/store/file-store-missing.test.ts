@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { insert } from '../../src/domain/shared/change.js';
 import { startSandbox } from '../../src/sandbox.js';
-import { MissingCommits } from '../../src/store/file/errors.js';
+import { MissingCommits } from '../../src/store/errors.js';
 import type { Store } from '../../src/store/store.js';
 import { ManualTimer } from '../support/manual-timer.js';
 import { FakeDisk } from './fake-disk.js';
@@ -96,7 +96,7 @@ test('file store records the acknowledged commits of a running process every few
   const timer = new ManualTimer();
   const store = await openStoreOn(disk, { checkTimer: timer.timer });
   await store.createOrganization(buildOrganization('org_1'));
-  await timer.fireWhenLeft(3);
+  await timer.fireWhenLeft(2);
   await expect.poll(() => disk.calls.includes('rename acknowledged')).toBe(true);
   await createCustomer(store, 'cus_1');
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { insert, update } from '../../src/domain/shared/change.js';
-import { encodeLine } from '../../src/store/file/line-format.js';
+import { encodeLine } from '../../src/store/file/data-lines.js';
 import { currentSchema, getVersion, type Migration, type Schema } from '../../src/store/file/schema.js';
 import { FakeDisk } from './fake-disk.js';
 import { readContents, findNewestWal, openStoreOn, pickPlaces } from './file-store-setup.js';

@@ -1,5 +1,5 @@
 import type { Timer } from '../../src/lib/timer.js';
-import type { Processes } from '../../src/store/file/processes.js';
+import type { Processes } from '../../src/store/file/lock.js';
 import { openFileStore, type FileStoreOptions } from '../../src/store/file/open-file-store.js';
 import { collectionNames } from '../../src/store/collections.js';
 import type { Store } from '../../src/store/store.js';

@@ -228,7 +228,7 @@ describe.each([
     await store.createOrganization(buildOrganization('org_1'));
     await commit(store, 'org_1', [insert('customers', buildCustomer('cus_1'))]);
     disk.intercept = (next) => {
-      if (next.startsWith(`${call} journal`) || next === 'write room.tmp') throw createDiskError(code, next);
+      if (next.startsWith(`${call} journal`)) throw createDiskError(code, next);
     };
     return { disk, store, timer, warnings };
   }
@@ -359,6 +359,32 @@ test('file store completes a checkpoint only after the write-ahead log contains 
   await writing;
   for (let turn = 0; turn < 50; turn += 1) await waitForTurn();
   expect(disk.calls).toContain('rename snapshot.2');
+});
+
+test('file store recovers from a failed write while the last part of a checkpoint is being written', async () => {
+  const disk = new FakeDisk();
+  const timer = new ManualTimer();
+  const options = { compaction: { minimum_bytes: 500 }, timer: timer.timer, warn: () => undefined };
+  const store = await openStoreOn(disk, options);
+  await store.createOrganization(buildOrganization('org_1'));
+  await commit(store, 'org_1', [insert('customers', buildCustomer('cus_1'))]);
+  let openGate: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (openGate = resolve));
+  disk.intercept = (call) => {
+    if (call === 'write snapshot.2.tmp') return gate;
+    if (call === 'datasync journal.2') throw createDiskError('EIO', call);
+    return undefined;
+  };
+  const rejected = commit(store, 'org_1', [insert('customers', buildCustomer('cus_2'))]);
+  await expect(rejected).rejects.toThrow('EIO');
+  disk.intercept = () => undefined;
+  openGate();
+  expect(await listIds(store, 'org_1', 'customers')).toStrictEqual(['cus_1']);
+  await timer.fireWhenLeft(1);
+  await expect.poll(() => store.isAvailable).toBe(true);
+  await store.close();
+  expect(disk.listNames()).toStrictEqual(['acknowledged', 'journal.1', 'journal.2']);
+  expect(await listIds(await openStoreOn(disk), 'org_1', 'customers')).toStrictEqual(['cus_1']);
 });
 
 test('file store syncs the unsynced data of a killed process before it returns it', async () => {

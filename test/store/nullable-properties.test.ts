@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { readBackup, writeBackup } from '../../src/store/file/backup-format.js';
+import { readBackup, writeBackup } from '../../src/store/file/backup.js';
 import { nodeFiles } from '../../src/store/file/file-system.js';
 import { openFileStore } from '../../src/store/file/open-file-store.js';
-import { restoreBackup } from '../../src/store/file/restore-backup.js';
+import { restoreBackup } from '../../src/store/file/backup.js';
 import { currentSchema } from '../../src/store/file/schema.js';
 import { noCommitLog } from '../../src/store/memory/commit-log.js';
 import { MemoryState } from '../../src/store/memory/memory-state.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openDataFiles } from '../../src/store/file/open-data-files.js';
+import { openDataFiles } from '../../src/store/file/read-data.js';
 import { FakeDisk } from './fake-disk.js';
 
 /** Replaces the first write-ahead log of a disk, as a completed checkpoint does. */
@@ -16,27 +16,26 @@ test('the files are listed again when a checkpoint replaces them between the lis
   disk.intercept = async (call) => {
     if (call === 'open journal.1') await completeCheckpoint(disk);
   };
-  const { found, bytes } = await openDataFiles(disk, '/data');
-  expect(found).toMatchObject({ checkpoints: [2], wals: [2] });
-  expect(bytes).toBe('checkpoint'.length + 'new log'.length);
+  const { base, newest, opened } = await openDataFiles(disk, '/data');
+  expect({ base, newest }).toEqual({ base: 2, newest: 2 });
+  expect([...opened.keys()].sort()).toEqual(['/data/journal.2', '/data/snapshot.2']);
 });
 
 test('an opened file stays readable after a checkpoint has deleted it', async () => {
   const disk = new FakeDisk();
   disk.put('journal.1', 'old log');
-  const opened = await openDataFiles(disk, '/data');
+  const { opened } = await openDataFiles(disk, '/data');
   await completeCheckpoint(disk);
-  const file = await opened.open('/data/journal.1', 'r');
   const buffer = Buffer.alloc(100);
-  const { bytesRead } = await file.read(buffer, 0, buffer.length, 0);
-  expect(buffer.toString('utf8', 0, bytesRead)).toBe('old log');
+  const read = await opened.get('/data/journal.1')?.read(buffer, 0, buffer.length, 0);
+  expect(buffer.toString('utf8', 0, read?.bytesRead)).toBe('old log');
 });
 
 test('a file that is missing in two equal listings is missing', async () => {
   const disk = new FakeDisk();
   disk.put('journal.1', 'first log');
   disk.put('journal.3', 'third log');
-  const { found } = await openDataFiles(disk, '/data');
-  expect(found.wals).toEqual([1, 3]);
+  const { opened } = await openDataFiles(disk, '/data');
+  expect([...opened.keys()].sort()).toEqual(['/data/journal.1', '/data/journal.3']);
   expect(disk.calls.filter((call) => call === 'readdir data')).toHaveLength(2);
 });

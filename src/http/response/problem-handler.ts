@@ -5,7 +5,7 @@ import { findSimilarPath, problemCatalog } from '../../openapi/api.js';
 import { maskPath, maskSecrets } from '../../lib/mask.js';
 import { Problem } from '../../domain/shared/problem.js';
 import type { ProblemCode, ValidationError } from '../../domain/shared/records.js';
-import { SandboxStopping, StoreReadOnly, StoreUnavailable, UnknownOrganization } from '../../store/errors.js';
+import { SandboxStopping, StoreUnavailable, UnknownOrganization } from '../../store/errors.js';
 import { getRequestContext, getSentPath } from '../request/request-context.js';
 
 const MAX_ERRORS = 100;
@@ -100,12 +100,6 @@ function maskError({ pointer, parameter, header, code, detail }: ValidationError
 /** Converts any error of the request path to a problem. */
 function toProblem(error: unknown, response: Response): Problem {
   if (error instanceof Problem) return error;
-  if (error instanceof StoreReadOnly) {
-    const detail =
-      'The data folder of the sandbox was deleted or replaced, so nothing can be written until the folder is back. ' +
-      'Requests that only read data still work. The output of the sandbox contains the path of the folder.';
-    return new Problem('service_unavailable', detail);
-  }
   if (error instanceof SandboxStopping) {
     const detail =
       'The sandbox is stopping, and continues this work at its next start. Send the request again later, with the same ' +

@@ -1,6 +1,6 @@
 import * as nodeFileSystem from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { DirectoryNotWritable } from './errors.js';
+import { DirectoryNotWritable } from '../errors.js';
 
 /** Subset of Node's `FileHandle` that the store uses. */
 export interface OpenFile {
@@ -13,13 +13,6 @@ export interface OpenFile {
   stat(): Promise<FileStatus>;
   utimes(accessed: Date, modified: Date): Promise<void>;
   close(): Promise<void>;
-}
-
-/** File that is only read. */
-export type ReadableFile = Pick<OpenFile, 'read' | 'close'>;
-
-export interface FileReader {
-  open(path: string, flags: string): Promise<ReadableFile>;
 }
 
 /** Subset of Node's `Stats` that the store uses. */
@@ -145,6 +138,16 @@ export async function unlinkIfExists(files: FileSystem, path: string): Promise<v
     await files.unlink(path);
   } catch (error) {
     if (!isNotFound(error)) throw error;
+  }
+}
+
+/** Opens a file for reading; undefined when it does not exist. */
+export async function openIfExists(files: FileSystem, path: string): Promise<OpenFile | undefined> {
+  try {
+    return await files.open(path, 'r');
+  } catch (error) {
+    if (isNotFound(error)) return undefined;
+    throw error;
   }
 }
 

@@ -1,26 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import { readFile, readlink } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { repeat, type Timer } from '../../lib/timer.js';
-import { DirectoryInUse } from './errors.js';
+import { DirectoryInUse, toNotWritable } from '../errors.js';
+import { allowMissing, allowNull, findInvalidField, isName, isNumber } from './data-lines.js';
 import {
   FILE_MODE,
   getCode,
   isNotFound,
   isSameFile,
+  makeDirectory,
   readIfExists,
   statIfExists,
   writeAll,
   type FileSystem,
 } from './file-system.js';
-import {
-  allowMissing,
-  allowNull,
-  findInvalidField,
-  isName,
-  isNumber,
-  type FieldChecks,
-} from './line-checks.js';
-import type { ProcessIdentity, Processes } from './processes.js';
 
 export interface Lock {
   /** Returns a description of the process that has taken over the lock; null while there is none. */
@@ -28,7 +23,7 @@ export interface Lock {
   release(): Promise<void>;
 }
 
-export interface LockOptions {
+interface LockOptions {
   processes: Processes;
   timer: Timer;
   /** True to take over the lock of a process in another container or on another machine, even if it runs. */
@@ -43,16 +38,29 @@ const RENEWAL_INTERVAL_MILLISECONDS = 1_000;
 const MISSED_RENEWALS = 5;
 
 /**
- * Locks a directory against other processes until the lock is released or this process dies. Takes over the lock of a dead
- * owner. Processes of another container or machine are invisible here: their locks are alive while they are renewed.
+ * Creates a directory if it is missing, and locks it.
  *
- * @throws {DirectoryInUse} when the owner of the lock is alive
+ * @throws {DirectoryInUse} when another running process holds the lock
+ * @throws {DirectoryNotWritable} when it cannot be created or written to
  */
-export async function lockDirectory(
+export async function createAndLock(
   files: FileSystem,
   directory: string,
   options: LockOptions,
 ): Promise<Lock> {
+  try {
+    await makeDirectory(files, directory);
+    return await lockDirectory(files, directory, options);
+  } catch (error) {
+    throw getCode(error) === undefined ? error : toNotWritable(directory, error);
+  }
+}
+
+/**
+ * Locks a directory against other processes until the lock is released or this process dies. Takes over the lock of a dead
+ * owner. Processes of another container or machine are invisible here: their locks are alive while they are renewed.
+ */
+async function lockDirectory(files: FileSystem, directory: string, options: LockOptions): Promise<Lock> {
   const path = join(directory, 'lock');
   const own = await options.processes.getCurrent();
   const text = JSON.stringify(own);
@@ -60,9 +68,7 @@ export async function lockDirectory(
     const held = await readIfExists(files, path);
     if (held === undefined) continue;
     const owner = parseOwner(held, path);
-    if (await isOwnerAlive(files, path, { owner, own, ...options })) {
-      throw createInUseError(directory, owner, own);
-    }
+    if (await isOwnerAlive(files, path, owner, own, options)) throw createInUseError(directory, owner, own);
     await removeStale(files, path, held);
   }
   const file = await files.open(path, 'r+');
@@ -74,14 +80,16 @@ export async function lockDirectory(
   return {
     findSuccessor: async () => {
       const found = await statIfExists(files, path);
-      if (found === undefined || isSameFile(found, ownFile)) return null;
+      if (found !== undefined && isSameFile(found, ownFile)) return null;
       const held = await readIfExists(files, path);
-      return held === undefined ? null : describeOwner(parseOwner(held, path), own);
+      // The other process may have ended already.
+      return held === undefined ? 'another process' : describeOwner(parseOwner(held, path), own);
     },
     release: async () => {
       await endRenewals();
       await file.close();
-      if ((await readIfExists(files, path)) === text) await files.unlink(path);
+      const found = await statIfExists(files, path);
+      if (found !== undefined && isSameFile(found, ownFile)) await files.unlink(path);
     },
   };
 }
@@ -91,17 +99,13 @@ export async function lockDirectory(
  *
  * @throws {DirectoryInUse} when the lock names no process
  */
-export async function findLockOwner(
-  files: FileSystem,
-  directory: string,
-  processes: Processes,
-): Promise<string | null> {
+export async function findLockOwner(files: FileSystem, directory: string): Promise<string | null> {
   const path = join(directory, 'lock');
   const held = await readIfExists(files, path);
   if (held === undefined) return null;
   const owner = parseOwner(held, path);
-  const own = await processes.getCurrent();
-  if (!isForeign(owner, own) && !(await processes.isAlive(owner))) return null;
+  const own = await systemProcesses.getCurrent();
+  if (!isForeign(owner, own) && !(await systemProcesses.isAlive(owner))) return null;
   return describeOwner(owner, own);
 }
 
@@ -117,42 +121,30 @@ function describeOwner(owner: ProcessIdentity, own: ProcessIdentity): string {
 async function isOwnerAlive(
   files: FileSystem,
   path: string,
-  {
-    owner,
-    own,
-    processes,
-    timer,
-    takesOverForeign,
-    warn,
-  }: LockOptions & Record<'owner' | 'own', ProcessIdentity>,
+  owner: ProcessIdentity,
+  own: ProcessIdentity,
+  { processes, timer, takesOverForeign, warn }: LockOptions,
 ): Promise<boolean> {
   if (!isForeign(owner, own)) return processes.isAlive(owner);
   if (takesOverForeign) return false;
   const seconds = (MISSED_RENEWALS * RENEWAL_INTERVAL_MILLISECONDS) / 1_000;
   warn(`${path} is held by ${describeOwner(owner, own)}. Waiting up to ${seconds} s to see whether it runs.`);
-  const before = await readRenewal(files, path);
+  const readRenewal = async (): Promise<number | undefined> => {
+    // A file that is opened has its current time, also in the attribute cache of NFS.
+    await readIfExists(files, path);
+    return (await statIfExists(files, path))?.mtimeMs;
+  };
+  const before = await readRenewal();
   for (let interval = 0; interval < MISSED_RENEWALS; interval += 1) {
     await new Promise<void>((resolve) => timer(RENEWAL_INTERVAL_MILLISECONDS, resolve));
-    const renewal = await readRenewal(files, path);
-    if (renewal !== before) return renewal !== null;
+    const renewal = await readRenewal();
+    if (renewal !== before) return renewal !== undefined;
   }
   return false;
 }
 
-/** Reads the time of the last renewal; null without a lock. Opens the file, which bypasses the attribute cache of NFS. */
-async function readRenewal(files: FileSystem, path: string): Promise<number | null> {
-  try {
-    const file = await files.open(path, 'r');
-    try {
-      return (await file.stat()).mtimeMs;
-    } finally {
-      await file.close();
-    }
-  } catch (error) {
-    if (isNotFound(error)) return null;
-    throw error;
-  }
-}
+/** Error codes of `link` on file systems without hard links, such as exFAT and some shared folders. */
+const NO_LINK_CODES = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EPROTO', 'EINVAL']);
 
 /** Creates the lock file atomically with its content. @returns false when it exists */
 async function createLockFile(files: FileSystem, path: string, text: string): Promise<boolean> {
@@ -160,25 +152,18 @@ async function createLockFile(files: FileSystem, path: string, text: string): Pr
   const draft = `${path}.${randomUUID()}.tmp`;
   await write(files, draft, 'w', text);
   try {
-    await files.link(draft, path);
-    return true;
-  } catch (error) {
-    if (getCode(error) === 'EEXIST') return false;
-    if (!NO_LINK_CODES.has(getCode(error) ?? '')) throw error;
-  } finally {
-    await files.unlink(draft);
-  }
-  try {
-    await write(files, path, 'wx', text);
+    await files.link(draft, path).catch((error: unknown) => {
+      if (NO_LINK_CODES.has(getCode(error) ?? '')) return write(files, path, 'wx', text);
+      throw error;
+    });
     return true;
   } catch (error) {
     if (getCode(error) === 'EEXIST') return false;
     throw error;
+  } finally {
+    await files.unlink(draft);
   }
 }
-
-/** Error codes of `link` on file systems without hard links, such as exFAT and some shared folders. */
-const NO_LINK_CODES = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EPROTO', 'EINVAL']);
 
 async function write(files: FileSystem, path: string, flags: string, text: string): Promise<void> {
   const file = await files.open(path, flags, FILE_MODE);
@@ -206,7 +191,26 @@ async function removeStale(files: FileSystem, path: string, stale: string): Prom
   await files.unlink(aside);
 }
 
-const ownerChecks: FieldChecks<ProcessIdentity> = {
+function createInUseError(directory: string, owner: ProcessIdentity, own: ProcessIdentity): DirectoryInUse {
+  const message =
+    `${directory} is in use by ${describeOwner(owner, own)}. ` +
+    'Stop that process, or choose another data directory.';
+  const override = ' If it does not run any more, start with --take-over-lock.';
+  return new DirectoryInUse(isForeign(owner, own) ? message + override : message);
+}
+
+/** Identity of a process that differs from a later process with the same id. */
+interface ProcessIdentity {
+  pid: number;
+  /** Start time in a system-specific format; null when unknown. */
+  started: string | null;
+  /** Boot and PID namespace in which the id is unique; null when unknown. Missing in locks of earlier versions. */
+  namespace?: string | null;
+  /** Name of the machine or container. */
+  host?: string;
+}
+
+const ownerChecks = {
   pid: isNumber,
   started: allowMissing(allowNull(isName)),
   namespace: allowMissing(allowNull(isName)),
@@ -225,10 +229,59 @@ function parseOwner(text: string, path: string): ProcessIdentity {
   );
 }
 
-function createInUseError(directory: string, owner: ProcessIdentity, own: ProcessIdentity): DirectoryInUse {
-  const message =
-    `${directory} is in use by ${describeOwner(owner, own)}. ` +
-    'Stop that process, or choose another data directory.';
-  const override = ' If it does not run any more, start with --take-over-lock.';
-  return new DirectoryInUse(isForeign(owner, own) ? message + override : message);
+/** Process table that the lock uses. */
+export interface Processes {
+  getCurrent(): Promise<ProcessIdentity>;
+  isAlive(identity: ProcessIdentity): Promise<boolean>;
+}
+
+export const systemProcesses: Processes = {
+  getCurrent: async () => ({
+    pid: process.pid,
+    started: (await readStatus(process.pid))?.started ?? null,
+    namespace: await readNamespace(),
+    host: hostname(),
+  }),
+
+  isAlive: async ({ pid, started }) => {
+    const status = await readStatus(pid);
+    if (status === undefined) return acceptsSignals(pid);
+    return !status.isDead && (started === null || started === status.started);
+  },
+};
+
+const readBoot = async (): Promise<string> =>
+  (await readFile('/proc/sys/kernel/random/boot_id', 'latin1')).trim();
+
+/** Returns the boot and the PID namespace of this process; null without /proc (not Linux). */
+async function readNamespace(): Promise<string | null> {
+  try {
+    return `${await readBoot()} ${await readlink('/proc/self/ns/pid')}`;
+  } catch {
+    return null;
+  }
+}
+
+/** Reads the status from /proc; undefined without /proc (not Linux), or when the process is hidden or has ended. */
+async function readStatus(pid: number): Promise<{ isDead: boolean; started: string } | undefined> {
+  try {
+    const stat = await readFile(`/proc/${pid}/stat`, 'latin1');
+    // The program name in parentheses may contain spaces and parentheses. After it come the state (field 3) and, as
+    // field 22, the ticks from boot to the start of the process. @see proc_pid_stat(5)
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    // A killed process stays a zombie until its parent waits for it, which some parents never do.
+    return { isDead: /^[ZXx]/.test(fields[0] ?? ''), started: `${await readBoot()} ${fields[19] ?? ''}` };
+  } catch (error) {
+    if (isNotFound(error) || getCode(error) === 'EACCES' || getCode(error) === 'ESRCH') return undefined;
+    throw error;
+  }
+}
+
+function acceptsSignals(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return getCode(error) === 'EPERM';
+  }
 }

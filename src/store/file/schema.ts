@@ -1,7 +1,8 @@
+import type { Change } from '../../domain/shared/change.js';
 import type { CollectionName, Organization } from '../../domain/shared/records.js';
 import { addEventSequence } from '../add-event-sequence.js';
 import { fillNullableProperties } from '../fill-nullable-properties.js';
-import { NewerSchema } from './errors.js';
+import { NewerSchema } from '../errors.js';
 
 /**
  * Upgrade of stored data to the next schema version. Runs on each record separately, and again at each start until a
@@ -33,6 +34,8 @@ export const getVersion = (schema: Schema): number => schema.migrations.length +
 export interface Upgrade {
   record(collection: CollectionName, record: object, sequence: number): object;
   organization(organization: Organization): Organization;
+  /** @param sequence of the organization after the change */
+  change(change: Change, sequence: number): Change;
 }
 
 /**
@@ -50,7 +53,7 @@ export function createUpgrade(version: number, schema: Schema, path: string): Up
     );
   }
   const steps = schema.migrations.slice(version - 1);
-  return {
+  const upgrade: Upgrade = {
     record: (collection, record, sequence) => {
       const migrated = steps.reduce(
         (before, step) => step.record?.(collection, before, sequence) ?? before,
@@ -64,5 +67,11 @@ export function createUpgrade(version: number, schema: Schema, path: string): Up
       fillNullableProperties('organizations', migrated);
       return migrated;
     },
+    change: (change, sequence) => {
+      if (change.op === 'organization') return { ...change, record: upgrade.organization(change.record) };
+      if (change.op !== 'insert' && change.op !== 'update') return change;
+      return { ...change, record: upgrade.record(change.collection, change.record, sequence) } as Change;
+    },
   };
+  return upgrade;
 }

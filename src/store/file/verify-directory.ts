@@ -1,18 +1,17 @@
+import { mkdtemp, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { CollectionName, Records } from '../../domain/shared/records.js';
 import { readApiKeyFile } from '../api-key-file.js';
 import { collectionNames } from '../collections.js';
+import { toNotWritable, type CorruptData } from '../errors.js';
+import { findOpenPermissions } from '../find-open-permissions.js';
 import { MemoryState } from '../memory/memory-state.js';
-import { readAcknowledgedMark } from './acknowledged-mark.js';
-import { hasData } from './data-files.js';
-import type { CorruptData } from './errors.js';
-import { nodeFiles, statIfExists } from './file-system.js';
-import { findLockOwner } from './lock.js';
-import { assertAcknowledged, assertNew } from './load-directory.js';
-import { openDataFiles } from './open-data-files.js';
-import { systemProcesses } from './processes.js';
-import { readData } from './read-data.js';
-import { currentSchema } from './schema.js';
 import type { OrganizationState } from '../memory/organization-state.js';
+import { readContent, readLines, walHeaderChecks } from './data-lines.js';
+import { findMissingDirectories, nodeFiles, statIfExists, type OpenFile } from './file-system.js';
+import { findLockOwner } from './lock.js';
+import { closeAll, getWalPath, openDataFiles, readDirectory } from './read-data.js';
+import { currentSchema, getVersion } from './schema.js';
 
 interface DataProblem {
   /** Path of the damaged file, or of the directory. */
@@ -49,100 +48,48 @@ export interface VerifiedDirectory {
  * up to the time when it opened the files.
  */
 export async function verifyDirectory(directory: string): Promise<VerifiedDirectory> {
-  const verification = new Verification(directory);
-  await verification.run();
-  return verification.toResult();
-}
-
-class Verification {
-  readonly #directory: string;
-  readonly #state = new MemoryState();
-  readonly #problems: DataProblem[] = [];
-  #usedBy: string | null = null;
-  #acknowledged: number | null = null;
-  #schema: number | null = null;
-  #bytes = 0;
-  #tornBytes = 0;
-  #writtenAt: number | null = null;
-
-  constructor(directory: string) {
-    this.#directory = directory;
-  }
-
-  async run(): Promise<void> {
-    const directory = this.#directory;
-    if ((await statIfExists(nodeFiles, directory))?.isDirectory() !== true) {
-      this.#add(`${directory} is not a folder. Name the data folder with --data.`);
-      return;
-    }
-    await this.#attempt(async () => {
-      this.#usedBy = await findLockOwner(nodeFiles, directory, systemProcesses);
-    });
-    // Before the commits, so that a running sandbox does not acknowledge later ones in between.
-    await this.#attempt(async () => {
-      this.#acknowledged = await readAcknowledgedMark(nodeFiles, directory);
-    });
-    await this.#attempt(() => readApiKeyFile(directory));
-    await this.#attempt(() => this.#readFiles());
-  }
-
-  toResult(): VerifiedDirectory {
-    const organizations = this.#state.listOrganizations();
-    const count = (name: CollectionName): number =>
-      organizations.reduce((sum, { collections }) => sum + collections[name].all.length, 0);
-    return {
-      directory: this.#directory,
-      used_by: this.#usedBy,
-      commits: this.#state.lastCommit,
-      acknowledged: this.#acknowledged,
-      schema: this.#schema,
-      bytes: this.#bytes,
-      torn_bytes: this.#tornBytes,
-      written_at: this.#writtenAt === null ? null : new Date(this.#writtenAt).toISOString(),
-      organizations: organizations.length,
-      records: Object.fromEntries(collectionNames.map((name) => [name, count(name)])) as Record<
-        CollectionName,
-        number
-      >,
-      problems: this.#problems,
-    };
-  }
-
-  async #readFiles(): Promise<void> {
-    const directory = this.#directory;
-    const opened = await openDataFiles(nodeFiles, directory);
-    this.#bytes = opened.bytes;
-    this.#writtenAt = opened.writtenAt;
-    if (!hasData(opened.found)) {
-      assertNew(directory, opened.found, this.#acknowledged);
-      return;
-    }
-    await this.#attempt(async () => {
-      const { last } = await readData(opened, directory, opened.found, this.#state, currentSchema);
-      this.#schema = last.schema;
-      this.#tornBytes = last.torn;
-      // Records that the rest of the files would have added are missing after an error, so references would seem broken.
-      for (const broken of findBrokenReferences(this.#state)) {
-        this.#add(`${broken}. Restore the data directory from a backup, or reset the organization.`);
-      }
-    });
-    await opened.close();
-    assertAcknowledged(directory, this.#state.lastCommit, this.#acknowledged);
-  }
-
-  /** Runs a check, and adds its error to the problems. */
-  async #attempt(check: () => Promise<unknown>): Promise<void> {
+  const problems: DataProblem[] = [];
+  const addProblem = (error: unknown): void => {
+    const { path = directory, line = null, message } = error as Partial<CorruptData> & Error;
+    problems.push({ file: path, line, message });
+  };
+  const attempt = async <Result>(check: Promise<Result>): Promise<Result | undefined> => {
     try {
-      await check();
+      return await check;
     } catch (error) {
-      const { path = this.#directory, line = null, message } = error as Partial<CorruptData> & Error;
-      this.#problems.push({ file: path, line, message });
+      addProblem(error);
+      return undefined;
     }
-  }
-
-  #add(message: string): void {
-    this.#problems.push({ file: this.#directory, line: null, message });
-  }
+  };
+  const isFolder = (await statIfExists(nodeFiles, directory))?.isDirectory() === true;
+  if (!isFolder) addProblem(new Error(`${directory} is not a folder. Name the data folder with --data.`));
+  const usedBy = isFolder ? await attempt(findLockOwner(nodeFiles, directory)) : null;
+  if (isFolder) await attempt(readApiKeyFile(directory));
+  const found = isFolder ? await attempt(readDirectory(nodeFiles, directory, currentSchema)) : undefined;
+  const { state = new MemoryState(), newest, acknowledged = null, statuses = [], errors = [] } = found ?? {};
+  for (const error of errors) addProblem(error);
+  // Records that the rest of the files would have added are missing after an error, so references would seem broken.
+  for (const broken of newest ? findBrokenReferences(state) : [])
+    addProblem(new Error(`${broken}. Restore the data directory from a backup, or reset the organization.`));
+  const organizations = state.listOrganizations();
+  const count = (name: CollectionName): number =>
+    organizations.reduce((sum, { collections }) => sum + collections[name].all.length, 0);
+  const writtenAt = Math.max(...statuses.map(({ mtimeMs }) => mtimeMs));
+  return {
+    directory,
+    used_by: usedBy ?? null,
+    commits: state.lastCommit,
+    acknowledged,
+    schema: newest?.schema ?? null,
+    bytes: statuses.reduce((sum, { size }) => sum + size, 0),
+    torn_bytes: newest?.torn ?? 0,
+    written_at: statuses.length === 0 ? null : new Date(writtenAt).toISOString(),
+    organizations: organizations.length,
+    records: Object.fromEntries(
+      collectionNames.map((name) => [name, count(name)]),
+    ) as VerifiedDirectory['records'],
+    problems,
+  };
 }
 
 /** Reference of a record to another one of its organization. */
@@ -189,4 +136,62 @@ function* findBrokenIn(organization: OrganizationState, name: CollectionName): G
       yield `${organization.record.id}: ${name} ${record.id} has ${field} "${id}", which is not in ${target}`;
     }
   }
+}
+
+/** State of a data directory, read without opening it. */
+interface DirectoryState {
+  exists: boolean;
+  /** Description of the process that holds the lock; null without one. */
+  lockedBy: string | null;
+  /** Schema version of the data; null without data. */
+  schema: number | null;
+  /** Newest schema version that this version of Tollgate supports. */
+  newestSchema: number;
+  /** Messages about permissions that let other users change the data or read its API key. */
+  openPermissions: string[];
+}
+
+/**
+ * Inspects a data directory without changing it.
+ *
+ * @throws {DirectoryNotWritable} when it cannot be created or written to
+ * @throws {InvalidApiKeyFile} when its API key is corrupt
+ * @throws when its lock or write-ahead log cannot be read
+ */
+export async function inspectDirectory(directory: string): Promise<DirectoryState> {
+  const newestSchema = getVersion(currentSchema);
+  const { existing, missing } = await findMissingDirectories(nodeFiles, directory);
+  await assertWritable(directory, existing);
+  if (missing.length > 0) {
+    return { exists: false, lockedBy: null, schema: null, newestSchema, openPermissions: [] };
+  }
+  await readApiKeyFile(directory);
+  const found = await openDataFiles(nodeFiles, directory);
+  const newest = found.opened.get(getWalPath(directory, found.newest));
+  const schema = newest === undefined ? null : await readSchemaVersion(newest);
+  await closeAll(found.opened);
+  return {
+    exists: true,
+    lockedBy: await findLockOwner(nodeFiles, directory),
+    schema,
+    newestSchema,
+    openPermissions: await findOpenPermissions(directory),
+  };
+}
+
+/** Creates and removes an empty folder. The permissions of a path such as `/proc` do not tell whether that works. */
+async function assertWritable(directory: string, existing: string): Promise<void> {
+  try {
+    await rmdir(await mkdtemp(join(existing, '.tollgate-')));
+  } catch (error) {
+    throw toNotWritable(directory, error);
+  }
+}
+
+async function readSchemaVersion(log: OpenFile): Promise<number | null> {
+  for await (const [first] of readLines(log)) {
+    const header = first && readContent(first, () => walHeaderChecks);
+    return typeof header === 'object' ? header.schema : null;
+  }
+  return null;
 }

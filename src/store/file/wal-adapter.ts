@@ -1,37 +1,45 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import type { Adapter } from 'lowdb';
-import { StoreReadOnly } from '../errors.js';
+import { DirectoryTakenOver, MissingCommits, StoreUnavailable } from '../errors.js';
 import type { Commit } from '../memory/commit-log.js';
-import { MemoryState } from '../memory/memory-state.js';
-import { writeAcknowledgedMark } from './acknowledged-mark.js';
-import { getCheckpointPath, getSpaceProbePath, listDataFiles } from './data-files.js';
-import type { Durability } from './durability.js';
-import { DirectoryTakenOver } from './errors.js';
+import type { MemoryState } from '../memory/memory-state.js';
+import { writeCheckpoint } from './checkpoint.js';
+import {
+  encodeCommit,
+  encodeLine,
+  type CheckpointHeader,
+  type WalHeader,
+  type WalMark,
+} from './data-lines.js';
 import {
   FILE_MODE,
+  isSameFile,
+  statIfExists,
+  unlinkIfExists,
   writeAll,
   writeFileDurably,
-  type FileReader,
+  type FileStatus,
   type FileSystem,
-  type ReadableFile,
+  type OpenFile,
 } from './file-system.js';
 import type { Lock } from './lock.js';
-import { WalFile } from './wal-file.js';
-import { loadDirectory, removeOlderThan } from './load-directory.js';
-import { readData } from './read-data.js';
+import {
+  getCheckpointPath,
+  getWalPath,
+  readDirectory,
+  removeOlderThan,
+  writeAcknowledged,
+  type DirectoryData,
+  type NewestWal,
+} from './read-data.js';
 import { getVersion, type Schema } from './schema.js';
-import { writeCheckpoint } from './write-checkpoint.js';
 
-/** Size of the probe file; more than the commits of any single request. */
-const PROBE_BYTES = 1 << 20;
-
-/** Data of the lowdb instance: the state, and its commits that are not written yet. */
+/** Data of lowdb: the state in memory, and its commits that the write-ahead log does not contain yet. */
 export interface WalData {
   state: MemoryState;
-  unwrittenCommits: Commit[];
+  commits: Commit[];
 }
-
-export const createEmptyWalData = (): WalData => ({ state: new MemoryState(), unwrittenCommits: [] });
 
 /** Conditions for replacing the write-ahead log by a checkpoint; both must hold. */
 export interface CompactionOptions {
@@ -41,321 +49,345 @@ export interface CompactionOptions {
   minimum_bytes: number;
 }
 
-export interface WalAdapterOptions {
+export interface WalOptions {
+  /** Data directory; created with permissions for the owner only if it is missing. */
   directory: string;
-  files: FileSystem;
-  /** Lock of the directory, which another process may take over. */
-  lock: Pick<Lock, 'findSuccessor'>;
-  schema: Schema;
-  compaction: CompactionOptions;
-  /** True to continue although acknowledged commits are missing. */
-  acceptsDataLoss: boolean;
   /** Called with a message about a repair or a failure. */
   warn: (message: string) => void;
   /** Called after commits were made durable, with their number and the time that it took. */
-  onWritten?: (commits: number, seconds: number) => void;
+  onWritten: (commits: number, seconds: number) => void;
+  compaction: CompactionOptions;
+  /** True to open the directory although acknowledged commits are missing. */
+  acceptDataLoss: boolean;
+  files: FileSystem;
+  schema: Schema;
 }
+
+/** Write-ahead log, opened for appending. */
+interface OpenLog {
+  path: string;
+  generation: number;
+  file: OpenFile;
+  /** Status of the path when the file was opened. */
+  opened: FileStatus;
+  /** Durable length. */
+  bytes: number;
+}
+
+/** Number of characters to collect for one write, and to encode before yielding to the event loop. */
+const WRITE_CHARACTERS = 1 << 20;
+
+/** Length that a full disk must have room for before commits are accepted again; more than those of any single request. */
+const PROBE_BYTES = 1 << 20;
 
 /**
  * lowdb adapter with a write-ahead log. lowdb's own adapters rewrite the whole file at each write; this one appends new
  * commits to a log. At intervals it starts a new log and writes a checkpoint of the older ones, while commits continue.
  */
 export class WalAdapter implements Adapter<WalData> {
-  readonly #options: WalAdapterOptions;
-  readonly #durability: Durability;
-  readonly #closing = new AbortController();
-  #wal: WalFile | undefined;
-  #isMarked = false;
-  /** Last commit that this process recorded as acknowledged. */
+  readonly #options: WalOptions;
+  /** Lock of the directory, which another process may take over. */
+  readonly #lock: Pick<Lock, 'findSuccessor'>;
+  #log: OpenLog | undefined;
+  /** What the last `read` found, for `open`. */
+  #found: DirectoryData | undefined;
+  /** Last durable commit, and the last one that was recorded as acknowledged. */
+  #durable = 0;
   #recorded = 0;
   #checkpointBytes = 0;
   /** Bytes of older write-ahead logs that no checkpoint replaces yet. */
   #olderBytes = 0;
   #compaction: Promise<void> | undefined;
-  #repair: Promise<void> | undefined;
+  #aborting = new AbortController();
+  /** Continues a compaction that waits for a commit. */
+  #onDurable: () => void = () => undefined;
+  #takenOver: DirectoryTakenOver | undefined;
 
-  constructor(options: WalAdapterOptions, durability: Durability) {
+  constructor(options: WalOptions, lock: Pick<Lock, 'findSuccessor'>) {
     this.#options = options;
-    this.#durability = durability;
+    this.#lock = lock;
   }
 
   /** Length of the write-ahead logs that no checkpoint replaces yet. */
   get bytes(): number {
-    return this.#olderBytes + (this.#wal?.bytes ?? 0);
+    return this.#olderBytes + (this.#log?.bytes ?? 0);
   }
 
   /**
-   * Loads the directory; null when it is new.
+   * Reads the checkpoint and the logs. After a failed write, it reads up to the last durable byte, and attempts to remove
+   * the rest. Call `open` before the next write.
    *
-   * @throws {CorruptData} when durable data is corrupt
-   * @throws {MissingCommits} when acknowledged commits are missing
-   * @throws {NewerSchema} when a newer version wrote it
+   * @throws {CorruptData} when durable data is corrupt; nothing is changed
+   * @throws {MissingCommits} when acknowledged commits are missing; nothing is changed
+   * @throws {NewerSchema} when a newer version wrote it; nothing is changed
    */
-  async read(): Promise<WalData | null> {
-    const { directory, files, schema, acceptsDataLoss } = this.#options;
-    const loaded = await loadDirectory(files, directory, schema, this.#options);
-    // Otherwise the accepted loss would be an error again at the next start.
-    if (acceptsDataLoss) await this.#writeMark(loaded?.state.lastCommit ?? 0);
-    if (loaded === undefined) {
-      await this.#startWal(1);
-      return null;
+  async read(): Promise<WalData> {
+    const { directory, files, schema, acceptDataLoss } = this.#options;
+    await this.#endCompaction();
+    const log = this.#log;
+    if (log !== undefined) {
+      await this.#assertInPlace(log);
+      await truncate(log.file, log.bytes).catch(() => undefined);
     }
-    this.#wal = loaded.wal;
-    this.#isMarked = loaded.isMarked;
-    this.#checkpointBytes = loaded.checkpointBytes;
-    this.#olderBytes = loaded.olderBytes;
-    this.#durability.startAt(loaded.state.lastCommit);
-    if (loaded.schema < getVersion(schema)) await this.#startWal(loaded.wal.generation + 1);
-    return { state: loaded.state, unwrittenCommits: [] };
+    const found = await readDirectory(files, directory, schema, log);
+    const { state, checkpointBytes, olderBytes, errors } = found;
+    const error = errors.find((each) => !acceptDataLoss || !(each instanceof MissingCommits));
+    if (error !== undefined) throw error;
+    if (log !== undefined && state.lastCommit !== this.#durable)
+      throw new Error(`${directory} ends at commit ${state.lastCommit}, not at ${this.#durable}`);
+    this.#found = found;
+    this.#durable = state.lastCommit;
+    this.#checkpointBytes = checkpointBytes;
+    this.#olderBytes = olderBytes;
+    return { state, commits: [] };
   }
 
-  /** Makes all unwrittenCommits commits durable with one sync. Do not write after a failure. */
+  /**
+   * Opens the newest log for appending after the end that `read` found. Makes that part durable, and removes the rest and
+   * files that a crash left.
+   *
+   * @throws when the disk fails, or is full; can be retried
+   */
+  async open(): Promise<void> {
+    const { directory, files, schema, acceptDataLoss, warn } = this.#options;
+    if (this.#found === undefined) throw new Error(`${directory} has not been read`);
+    const { newest, acknowledged } = this.#found;
+    const { base, unfinished } = this.#found.files;
+    const failed = this.#log;
+    if (newest !== null) {
+      if (failed !== undefined) await this.#assertInPlace(failed);
+      this.#log = await openLog(files, newest, failed !== undefined);
+      await failed?.file.close();
+      if (newest.torn > 0) warn(describeTorn(newest, this.#durable, acknowledged));
+    }
+    for (const name of unfinished) await unlinkIfExists(files, join(directory, name));
+    await removeOlderThan(files, directory, base);
+    if (newest === null) await this.#startLog(1);
+    else if (newest.schema < getVersion(schema)) await this.#startLog(newest.generation + 1);
+    // Otherwise, the accepted loss would be an error again at the next start.
+    if (acceptDataLoss) await this.recordAcknowledged(true);
+  }
+
+  /** Appends all commits to the log, and makes them durable with one sync. After a failure, call `read` and `open`. */
   async write(data: WalData): Promise<void> {
-    const commits = data.unwrittenCommits;
-    data.unwrittenCommits = [];
-    const last = commits.at(-1);
-    if (last === undefined) return;
-    this.#durability.begin(last.number);
+    const commits = data.commits.splice(0);
     const startedAt = performance.now();
+    const { path, bytes } = this.#getLog();
+    const found = await this.#assertInPlace(this.#getLog());
+    if (found !== bytes) {
+      const reason = `${path} has ${found} bytes, but ${bytes} were expected: another process writes to it`;
+      this.#rejectTakenOver(reason);
+    }
+    if (this.#needsCompaction()) await this.#startCompaction(data.state);
+    await append(this.#getLog(), listLines(commits, this.#durable));
+    this.#durable = commits.at(-1)?.number ?? this.#durable;
+    this.#onDurable();
+    this.#options.onWritten(commits.length, (performance.now() - startedAt) / 1000);
+  }
+
+  /**
+   * Records the last durable commit, so that the next start finds out when acknowledged commits are missing.
+   *
+   * @param mayDecrease true to replace the record of commits whose loss was accepted
+   */
+  async recordAcknowledged(mayDecrease = false): Promise<void> {
+    if (this.#durable <= this.#recorded && !mayDecrease) return;
+    const commit = this.#durable;
+    await this.#assertInPlace(this.#getLog());
+    await writeAcknowledged(this.#options.files, this.#options.directory, commit);
+    this.#recorded = commit;
+  }
+
+  /** Aborts a running compaction, which loses nothing, and closes the log. @param isClean false after a failure */
+  async close(isClean: boolean): Promise<void> {
+    await this.#endCompaction();
+    const log = this.#getLog();
     try {
-      if (!(await this.#isWritable())) this.#suspend();
-      else if (this.#needsCompaction()) await this.#startCompaction(data.state);
-      this.#isMarked = false;
-      await this.#getWal().append(commits, this.#durability.durable);
-      this.#durability.complete();
-      this.#options.onWritten?.(commits.length, (performance.now() - startedAt) / 1000);
-    } catch (error) {
-      this.#durability.rejectPendingCommits(error);
-      // Waiting transactions are rejected at once. Truncating is attempted here, and ensured by `release`.
-      if (!(error instanceof DirectoryTakenOver)) {
-        this.#repair = this.#getWal()
-          .truncateUnsynced()
-          .catch(() => undefined);
+      if (isClean) {
+        await this.#assertInPlace(log);
+        const mark: WalMark = { mark: true, synced: this.#durable };
+        await append(log, [encodeLine(JSON.stringify(mark))]);
+        await this.recordAcknowledged();
       }
-      throw error;
-    }
-  }
-
-  /**
-   * Rejects commits while the path of the log does not lead to the open file, for example after the directory was
-   * deleted. Accepts them again once it does, since the open file contains every commit. Rejects everything once another
-   * process has taken over the lock.
-   */
-  async check(): Promise<void> {
-    try {
-      if ((await this.#findLength()) === null) this.#suspend();
-      else if (this.#durability.failure instanceof StoreReadOnly) this.#resume();
     } catch (error) {
-      if (error instanceof DirectoryTakenOver) this.#durability.rejectPendingCommits(error);
-      throw error;
+      this.#options.warn(`${log.path} could not be marked as complete: ${(error as Error).message}`);
     }
-  }
-
-  /** Records the last durable commit, so that the next start finds out when acknowledged commits are missing. */
-  async recordAcknowledged(): Promise<void> {
-    const { durable, failure } = this.#durability;
-    if (durable <= this.#recorded || failure !== undefined || (await this.#findLength()) === null) return;
-    await this.#writeMark(durable);
-  }
-
-  /** Resolves once no compaction is running. */
-  async settle(): Promise<void> {
-    await this.#compaction;
-  }
-
-  /** Aborts a running compaction, which loses nothing: its commits are in the logs. */
-  async close(): Promise<void> {
-    this.#closing.abort();
-    await this.#compaction;
-    await this.#repair;
-    if (this.#durability.failure === undefined && !this.#isMarked) await this.#markCleanEnd();
-    await this.#getWal().close();
+    await log.file.close();
   }
 
   /**
-   * Reads the durable state from the files after a failure, without what failed.
+   * Checks that the path of the log leads to the open file, and that this process has the lock. The system keeps an open
+   * file whose folder was deleted, so writes to it would succeed and be lost.
    *
-   * @throws when the files cannot be read, or are no longer those of this process
-   */
-  async readDurable(): Promise<MemoryState> {
-    await this.#compaction;
-    await this.#repair;
-    if ((await this.#findLength()) === null) throw this.#createReadOnly();
-    const { directory, files, schema } = this.#options;
-    const { path, bytes } = this.#getWal();
-    const state = new MemoryState();
-    const open: FileReader['open'] = async (name, flags) => {
-      const file = await files.open(name, flags);
-      return name === path ? limitLength(file, bytes) : file;
-    };
-    await readData({ open }, directory, await listDataFiles(files, directory), state, schema);
-    if (state.lastCommit === this.#durability.durable) return state;
-    throw new Error(`${directory} ends at commit ${state.lastCommit}, not at ${this.#durability.durable}`);
-  }
-
-  /**
-   * Truncates the log to its durable part after a failure, and closes it.
-   *
-   * @throws when the disk fails, or is still full; can be retried
-   */
-  async release(): Promise<void> {
-    this.#closing.abort();
-    await this.#compaction;
-    await this.#repair;
-    if (this.#durability.failure instanceof DirectoryTakenOver) throw this.#durability.failure;
-    if ((await this.#findLength()) === null) throw this.#createReadOnly();
-    await assertDiskSpace(this.#options.files, this.#options.directory);
-    await this.#getWal().truncateUnsynced();
-    await this.#getWal().close();
-  }
-
-  /**
-   * Checks before a write that the log is in place, and as this process left it.
-   *
-   * @throws {DirectoryTakenOver} when another process has taken over the lock or written to the log
-   */
-  async #isWritable(): Promise<boolean> {
-    const { path, bytes } = this.#getWal();
-    const length = await this.#findLength();
-    if (length === null || length === bytes) return length !== null;
-    throw createTakenOver(
-      `${path} has ${length} bytes, but ${bytes} were expected: another process writes to it`,
-    );
-  }
-
-  /**
-   * Returns the length of the log; null when it is not in place.
-   *
+   * @returns the length of the log, in bytes
    * @throws {DirectoryTakenOver} when another process has taken over the lock
    */
-  async #findLength(): Promise<number | null> {
-    const wal = this.#getWal();
-    const [length, successor] = await Promise.all([wal.findLength(), this.#options.lock.findSuccessor()]);
-    // A compaction replaced the log in the meantime, and may have deleted it.
-    if (wal !== this.#wal) return this.#findLength();
-    if (length === null || successor === null) return length;
-    throw createTakenOver(`${successor} has taken over ${this.#options.directory}`);
+  async #assertInPlace({ path, opened }: OpenLog): Promise<number> {
+    const { files, directory } = this.#options;
+    if (this.#takenOver !== undefined) throw this.#takenOver;
+    const [found, successor] = await Promise.all([statIfExists(files, path), this.#lock.findSuccessor()]);
+    if (found === undefined || !isSameFile(found, opened)) {
+      throw new StoreUnavailable(
+        `${path} was deleted or replaced while it was in use. Put the data directory back, or restart Tollgate to use ` +
+          'what is at this path now.',
+      );
+    }
+    if (successor !== null) this.#rejectTakenOver(`${successor} has taken over ${directory}`);
+    return found.size;
   }
 
-  #suspend(): void {
-    if (this.#durability.failure !== undefined) return;
-    const failure = this.#createReadOnly();
-    this.#durability.suspend(failure);
-    this.#options.warn(failure.message);
-  }
-
-  #resume(): void {
-    this.#durability.resume();
-    this.#options.warn(`${this.#getWal().path} is back. The data can be written again.`);
-  }
-
-  #createReadOnly(): StoreReadOnly {
-    return new StoreReadOnly(
-      `${this.#getWal().path} was deleted or replaced while it was in use. ` +
-        'Reads continue, and writes are rejected. Put the data directory back: this process still has the data, and ' +
-        'loses it when it stops.',
+  #rejectTakenOver(reason: string): never {
+    this.#takenOver = new DirectoryTakenOver(
+      `${reason}. This process rejects everything from now on: stop one of the two.`,
     );
+    throw this.#takenOver;
   }
 
-  #getWal(): WalFile {
-    if (this.#wal === undefined) throw new Error('the data directory has not been read');
-    return this.#wal;
+  #getLog(): OpenLog {
+    if (this.#log === undefined) throw new Error('the data directory is not open');
+    return this.#log;
   }
 
-  async #startWal(generation: number): Promise<void> {
+  async #startLog(generation: number): Promise<void> {
     const { directory, files, schema } = this.#options;
-    const header = { journal: generation, schema: getVersion(schema), after: this.#durability.durable };
-    const old = this.#wal;
-    this.#wal = await WalFile.create(files, directory, header);
-    this.#isMarked = false;
+    const old = this.#log;
+    const path = getWalPath(directory, generation);
+    const bytes = await createLog(files, directory, generation, schema, this.#durable);
+    const file = await files.open(path, 'a', FILE_MODE);
+    this.#log = { path, generation, file, opened: await file.stat(), bytes };
     this.#olderBytes += old?.bytes ?? 0;
-    await old?.close();
+    await old?.file.close();
   }
 
   #needsCompaction(): boolean {
     const { ratio, minimum_bytes } = this.#options.compaction;
-    const { bytes } = this.#getWal();
+    const { bytes } = this.#getLog();
     // The minimum applies to the current log only, which delays the next attempt after a failed compaction.
-    const isLong = bytes >= minimum_bytes && this.#olderBytes + bytes > ratio * this.#checkpointBytes;
+    const isLong = bytes >= minimum_bytes && this.bytes > ratio * this.#checkpointBytes;
     return isLong && this.#compaction === undefined;
   }
 
   /** Starts a new log for further commits, and writes the checkpoint concurrently. */
   async #startCompaction(state: MemoryState): Promise<void> {
-    const generation = this.#getWal().generation + 1;
-    const header = {
-      snapshot: generation,
-      schema: getVersion(this.#options.schema),
-      after: this.#durability.durable,
-    };
-    await this.#startWal(generation);
-    this.#compaction = this.#compact(state, header).finally(() => {
+    const snapshot = this.#getLog().generation + 1;
+    await this.#startLog(snapshot);
+    const header = { snapshot, schema: getVersion(this.#options.schema), after: this.#durable };
+    this.#aborting = new AbortController();
+    this.#compaction = this.#compact(state, header, this.#aborting.signal).finally(() => {
       this.#compaction = undefined;
     });
   }
 
-  async #compact(
-    state: MemoryState,
-    header: { snapshot: number; schema: number; after: number },
-  ): Promise<void> {
+  async #compact(state: MemoryState, header: CheckpointHeader, signal: AbortSignal): Promise<void> {
     const { directory, files, warn } = this.#options;
     const path = getCheckpointPath(directory, header.snapshot);
     try {
       this.#checkpointBytes = await writeFileDurably(files, path, async (file) => {
-        const { settled, bytes } = await writeCheckpoint(file, state, header, this.#closing.signal);
+        const { settled, bytes } = await writeCheckpoint(file, state, header, signal);
         // The checkpoint may contain parts of these commits, so it is valid only once the log contains them in full.
-        await this.#durability.waitUntil(settled);
+        while (this.#durable < settled) {
+          signal.throwIfAborted();
+          await new Promise<void>((resolve) => (this.#onDurable = resolve));
+        }
         return bytes;
       });
       this.#olderBytes = 0;
       await removeOlderThan(files, directory, header.snapshot);
     } catch (error) {
       await files.unlink(`${path}.tmp`).catch(() => undefined);
-      if (this.#closing.signal.aborted || this.#durability.failure !== undefined) return;
-      warn(
-        `${path} could not be completed, and will be tried again: ${(error as Error).message}. Nothing is lost.`,
-      );
+      if (signal.aborted) return;
+      const reason = (error as Error).message;
+      warn(`${path} could not be completed, and will be tried again: ${reason}. Nothing is lost.`);
     }
   }
 
-  async #writeMark(commit: number): Promise<void> {
-    await writeAcknowledgedMark(this.#options.files, this.#options.directory, commit);
-    this.#recorded = commit;
-  }
-
-  async #markCleanEnd(): Promise<void> {
-    try {
-      if (!(await this.#isWritable())) return;
-      await this.#getWal().mark(this.#durability.durable);
-      await this.recordAcknowledged();
-    } catch (error) {
-      this.#options.warn(
-        `${this.#getWal().path} could not be marked as complete: ${(error as Error).message}.`,
-      );
-    }
+  async #endCompaction(): Promise<void> {
+    this.#aborting.abort();
+    this.#onDurable();
+    await this.#compaction;
   }
 }
 
-const createTakenOver = (reason: string): DirectoryTakenOver =>
-  new DirectoryTakenOver(`${reason}. This process rejects everything from now on: stop one of the two.`);
+/** Creates a write-ahead log durably. @param after last commit before it @returns its length, in bytes */
+export async function createLog(
+  files: FileSystem,
+  directory: string,
+  generation: number,
+  schema: Schema,
+  after: number,
+): Promise<number> {
+  const header: WalHeader = { journal: generation, schema: getVersion(schema), after };
+  const line = Buffer.from(encodeLine(JSON.stringify(header)));
+  await writeFileDurably(files, getWalPath(directory, generation), (file) => writeAll(file, line));
+  return line.length;
+}
 
-/** Returns a file that ends after its first `bytes`. */
-const limitLength = (file: ReadableFile, bytes: number): ReadableFile => ({
-  read: (buffer, offset, length, position) =>
-    file.read(buffer, offset, Math.max(0, Math.min(length, bytes - position)), position),
-  close: () => file.close(),
-});
+function* listLines(commits: readonly Commit[], synced: number): Generator<string | Promise<string>> {
+  for (const commit of commits) yield* encodeCommit(commit, synced);
+}
 
-/** @throws the error of the disk when a file of one megabyte cannot be written to the directory */
-async function assertDiskSpace(files: FileSystem, directory: string): Promise<void> {
-  const path = getSpaceProbePath(directory);
-  const file = await files.open(path, 'w', FILE_MODE);
-  try {
-    // Random bytes, since some file systems compress or deduplicate.
-    await writeAll(file, randomBytes(PROBE_BYTES));
-    await file.sync();
-  } finally {
-    await file.close();
-    await files.unlink(path);
+/** Appends lines to a log and makes them durable. */
+async function append(log: OpenLog, lines: Iterable<string | Promise<string>>): Promise<void> {
+  let text = '';
+  let bytes = 0;
+  const write = async (): Promise<void> => {
+    const encoded = Buffer.from(text);
+    text = '';
+    await writeAll(log.file, encoded);
+    bytes += encoded.length;
+  };
+  for (const line of lines) {
+    text += typeof line === 'string' ? line : await line;
+    if (text.length >= WRITE_CHARACTERS) await write();
   }
+  await write();
+  await log.file.datasync();
+  log.bytes += bytes;
+}
+
+/** Removes what follows the first bytes of a file durably, so that rejected commits do not reappear. */
+async function truncate(file: OpenFile, bytes: number): Promise<void> {
+  await file.truncate(bytes);
+  await file.datasync();
+}
+
+/**
+ * Opens a log for appending after its valid part.
+ *
+ * @param needsSpace true to check that the disk has room, so that the store does not alternate between full and not full
+ */
+async function openLog(
+  files: FileSystem,
+  { path, generation, end }: NewestWal,
+  needsSpace: boolean,
+): Promise<OpenLog> {
+  const file = await files.open(path, 'a', FILE_MODE);
+  try {
+    await truncate(file, end);
+    if (needsSpace) await assertDiskSpace(file, end);
+    return { path, generation, file, opened: await file.stat(), bytes: end };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+/** @throws the error of the disk when one megabyte cannot be appended to the file, from which it is removed again */
+async function assertDiskSpace(file: OpenFile, end: number): Promise<void> {
+  // Random bytes, since some file systems compress. In base64 they have no line break, and are a torn tail after a crash.
+  const probe = Buffer.from(randomBytes((PROBE_BYTES / 4) * 3).toString('base64'));
+  try {
+    await writeAll(file, probe);
+    await file.datasync();
+  } finally {
+    await truncate(file, end);
+  }
+}
+
+/** Returns a message about a torn tail that was cut, and what is known about the acknowledged commits. */
+function describeTorn({ path, torn }: NewestWal, last: number, acknowledged: number | null): string {
+  const cut = `${path}: cut ${torn} bytes at its end, which were being written when the last process ended.`;
+  if (acknowledged === null) return `${cut} How many commits were acknowledged was not recorded yet.`;
+  if (acknowledged > last) return `${cut} ${acknowledged - last} acknowledged commits are missing.`;
+  return `${cut} All commits up to ${acknowledged}, the last one that was recorded as acknowledged, are there.`;
 }

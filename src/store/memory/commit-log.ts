@@ -28,8 +28,6 @@ export interface CommitLog {
   readonly failure: StoreUnavailable | undefined;
   /** Reason why reads are rejected, too; undefined while everything that they could return was durable. */
   readonly readFailure: StoreUnavailable | undefined;
-  /** Updates `failure` before a transaction; returns undefined when there is nothing to wait for. */
-  prepare(): Promise<void> | undefined;
   /** Appends a commit that is already applied in memory. Call it in the order of the commit numbers. */
   append(commit: Commit): void;
   /**
@@ -47,7 +45,6 @@ export interface CommitLog {
 export const noCommitLog: CommitLog = {
   failure: undefined,
   readFailure: undefined,
-  prepare: () => undefined,
   append: () => undefined,
   waitUntilDurable: () => Promise.resolve(),
   close: () => Promise.resolve(),

@@ -1,6 +1,7 @@
 import type { Change } from '../../domain/shared/change.js';
 import { getKeyHashes } from '../../domain/shared/key-hashes.js';
 import type { Instant, Organization } from '../../domain/shared/records.js';
+import { collectionNames } from '../collections.js';
 import type { OrganizationKey } from '../store.js';
 import { applyChanges, assertApplicable } from './apply-changes.js';
 import type { Commit, Deletion, OrganizationCommit } from './commit-log.js';
@@ -108,6 +109,20 @@ export class MemoryState {
     organization.sequence = sequence;
     organization.latest_at = latest_at;
     return organization;
+  }
+
+  /**
+   * Finds an organization with a record that is numbered higher than the last one: the next record would get the number
+   * of an existing one.
+   */
+  findSequenceError(): string | null {
+    for (const { record, sequence, collections } of this.#organizations.values()) {
+      for (const name of collectionNames) {
+        const last = collections[name].all.last?.sequence ?? 0;
+        if (last > sequence) return `${record.id} ends at sequence ${sequence}, and its ${name} at ${last}`;
+      }
+    }
+    return null;
   }
 
   #replayDeletion({ number, deleted }: Deletion, isExact: boolean): void {

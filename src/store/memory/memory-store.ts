@@ -39,8 +39,6 @@ export class MemoryStore implements Store {
       organization,
       () =>
         organization.transactions.run(async () => {
-          const preparing = this.#log.prepare();
-          if (preparing !== undefined) await preparing;
           this.#assertLogWorks();
           this.#assertExists(organization);
           const { at, changes, result, isInterim } = await work(new OrganizationReader(organization));
