@@ -149,7 +149,7 @@ const faults: { fault: string; options: ProxyOptions; ids: string[]; headline: R
     fault: 'one read of four does not find the object',
     options: {
       respond: ({ method, target }) =>
-        method === 'GET' && target.startsWith('/v1/charges/chg_') && everyFourthRead()
+        method === 'GET' && /^\/v1\/charges\/chg_\w+$/.test(target) && everyFourthRead()
           ? {
               status: 404,
               headers: { 'content-type': 'application/problem+json' },

@@ -19,12 +19,16 @@ export const idempotencyScope = [
     citation: cite('idempotency.quotes', 'idempotency.exact'),
     operation: 'createCustomer',
     statement:
-      'distinguish Idempotency-Keys that differ in one letter, its case, a comma, or the last of 255 characters',
+      'distinguish Idempotency-Keys that differ in one letter, its case, a comma, the last of 255 characters, or a zero before or behind digits',
     verify: withOrganization(async (organization) => {
       const { send, listCreatedIds } = await prepareCreate(organization, 'createCustomer');
       const key = organization.addUniqueSuffix('key');
       const long = key.padEnd(254, '-');
-      const keys = [`${key}a`, `${key}A`, `${key}b`, `${key}a, ${key}a`, `${long}a`, `${long}b`];
+      const digits = Array.from(key, (letter) => letter.charCodeAt(0)).join('');
+      const keys = [
+        ...[`${key}a`, `${key}A`, `${key}b`, `${key}a, ${key}a`, `${long}a`, `${long}b`],
+        ...[digits, `0${digits}`, `${digits}0`, `${digits}.0`],
+      ];
       for (const candidate of keys) {
         const response = (await send({}, candidate)).expectStatus(201);
         expectThat(!response.isReplay, `The key ${candidate} is treated like another key`, response);
