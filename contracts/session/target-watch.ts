@@ -81,7 +81,8 @@ export class TargetWatch {
     const { method, response } = exchange;
     const isForeign =
       method === 'HEAD' ? mayBeForeign(response) : getForeignPage(response, receivedJson) !== null;
-    this.#hasSeenApi ||= !isForeign;
+    // A rejected HEAD has no body with a code of the API.
+    this.#hasSeenApi ||= !isForeign && (method !== 'HEAD' || response.status < 300);
     // The first responses show whether the base URL is that of the API.
     if (!isForeign || !this.#hasSeenApi) return;
     this.#foreignPages += 1;
