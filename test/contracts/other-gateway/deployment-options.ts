@@ -118,8 +118,6 @@ export const defaultOptions = {
   /** Number of random bytes in generated webhook secrets. */
   secretBytes: 32,
   cardBrand: 'visa',
-  /** A charge of zero names the card of the purchase. */
-  zeroChargeHasCard: false,
   /** Number of organizations besides the first two. */
   pooledOrganizations: 0,
 };

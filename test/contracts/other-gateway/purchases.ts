@@ -221,7 +221,7 @@ function addCharge(
 ): void {
   const { deployment, organization, plan, now } = order;
   const amount = purchase.amount ?? 0;
-  const hasCard = amount > 0 || deployment.options.zeroChargeHasCard;
+  const hasCard = amount > 0;
   const charge: Charge = {
     id: deployment.newId('chg'),
     created_at: toTimestamp(now),

@@ -186,9 +186,6 @@ const passages: Readonly<Record<string, Readonly<Record<string, Variant>>>> = {
     'secrets-of-64-bytes': { secretBytes: 64 },
   },
   '`brand` is any network in lowercase.': { 'other-card-brand': { cardBrand: 'american_express' } },
-  '`payment_method` of a charge is null when no card was needed; the table of tokens tries each card.': {
-    'zero-charge-with-card': { zeroChargeHasCard: true },
-  },
   'A request takes a while; until then, its idempotency key is in use (409).': {
     'slow-processing': { processingMs: 15 },
   },
