@@ -65,7 +65,11 @@ async function addHistory(session: Session, organization: TestOrganization): Pro
 }
 
 /** Returns a function that gives a requirement other organizations, to which its requests are sent in another form. */
-function createPreparation({ session }: Context, isLarge: boolean): (context: Context) => Context {
+function createPreparation(
+  { session }: Context,
+  addHistoryOnce: (organization: TestOrganization) => Promise<void>,
+  isLarge: boolean,
+): (context: Context) => Context {
   const { unmetNeeds, anonymous } = session;
   const isShared = unmetNeeds.has('sandbox');
   // Requirements share objects by their session: as another object, it makes them create new ones.
@@ -78,7 +82,7 @@ function createPreparation({ session }: Context, isLarge: boolean): (context: Co
   const prepared = new Map<TestOrganization, Promise<TestOrganization>>();
   const prepare = (organization: TestOrganization): Promise<TestOrganization> =>
     memoizeAsync(prepared, organization, async () => {
-      await addHistory(session, organization);
+      await addHistoryOnce(organization);
       return toOtherForm(organization, isLarge);
     });
   return (context) => {
@@ -117,8 +121,11 @@ export const defineOtherForms = (requirements: readonly Requirement[]): Requirem
       const repeated = listRepeated(session, requirements);
       if (repeated.length === 0)
         throw new Unavailable('No requirement that it repeats has passed in this run.');
-      const prepareRead = createPreparation(context, false);
-      const prepareWrite = createPreparation(context, true);
+      const histories = new Map<TestOrganization, Promise<void>>();
+      const addHistoryOnce = (organization: TestOrganization): Promise<void> =>
+        memoizeAsync(histories, organization, () => addHistory(session, organization));
+      const prepareRead = createPreparation(context, addHistoryOnce, false);
+      const prepareWrite = createPreparation(context, addHistoryOnce, true);
       const freeTracks = [0, 1, 2, 3, 4, 5, 6, 7];
       const maxExchanges = session.exchanges.length * (1 + SHARE_PER_CASE * session.options.runs);
       await mapConcurrent(repeated, async ({ id, operation, verify }) => {
