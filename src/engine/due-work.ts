@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { appendCustomerOutcomes, separateDecision } from '../domain/billing/customer-outcomes.js';
 import { runDueSteps } from '../domain/billing/run-due-steps.js';
-import type { OpenItems } from '../domain/billing/transition.js';
+import type { OpenItems } from '../domain/billing/status.js';
 import { MAX_INSTANT } from '../domain/shared/calendar.js';
 import { readClock } from '../domain/shared/clock.js';
 import { update, type Change } from '../domain/shared/change.js';

@@ -1,6 +1,4 @@
 import type { BillingContext } from '../../domain/billing/run-due-steps.js';
-import { advanceChain, getNextRetryAt, replaceChain } from '../../domain/billing/attempt-chain.js';
-import { settleCharge } from '../../domain/billing/charge.js';
 import { toUnchangedDecision, type Decision } from '../../domain/shared/event.js';
 import {
   getAmountDueOnAttach,
@@ -9,15 +7,9 @@ import {
   declineFirstCard,
   settleFirstPayment,
 } from '../../domain/billing/first-payment.js';
-import { decideAttempt } from '../../domain/billing/decide-attempt.js';
+import { advanceChain, decideAttempt, settleAttempt } from '../../domain/billing/payment-attempt.js';
 import { createDecline } from '../../domain/billing/payment-outcome.js';
-import {
-  toDecision,
-  startDraft,
-  withCharge,
-  withPurchase,
-  type PurchaseDraft,
-} from '../../domain/billing/purchase-draft.js';
+import { startDraft, withPurchase, type PurchaseDraft } from '../../domain/billing/purchase-draft.js';
 import type {
   Charge,
   Instant,
@@ -28,7 +20,8 @@ import type {
   Settlement,
 } from '../../domain/shared/records.js';
 import { findOldestUnpaidCharge, payDebt, replaceCard } from '../../domain/billing/repair.js';
-import { updateSchedule, withDerivedStatus } from '../../domain/billing/transition.js';
+import { withDerivedStatus } from '../../domain/billing/status.js';
+import { toDecision } from '../../domain/billing/to-decision.js';
 import {
   findPeriod,
   getChargeInstant,
@@ -197,16 +190,9 @@ function resolveChargeChallenge(
   command: PayerCommand,
 ): PurchaseDraft {
   const { page } = draft.purchase;
-  const moved = advanceChain(chain, settlement, command.now);
-  const settled = settleCharge(
-    command.charge(chain.charge_id),
-    settlement,
-    getNextRetryAt(moved),
-    command.now,
-  );
-  const resolved = withPurchase(withCharge(draft, settled, true), {
-    chains: replaceChain(draft.purchase.chains, chain.charge_id, moved),
-  });
+  const { now } = command;
+  const charge = command.charge(chain.charge_id);
+  const resolved = settleAttempt(draft, advanceChain(chain, settlement, now), charge, settlement, now);
   return settlement.kind === 'ok'
     ? resolved
     : withPurchase(resolved, { page: { ...page, failure: settlement.failure } });
@@ -225,7 +211,7 @@ function finishSubmission(draft: PurchaseDraft, command: PayerCommand): Decision
   // Entering a status resets the page; keep the failure of this submission.
   const { failure } = draft.purchase.page;
   const updated = withPurchase(derived, { page: { ...derived.purchase.page, failure } });
-  return toDecision(updateSchedule(updated, command.plan), 'update', command.now);
+  return toDecision(updated, command.plan, 'update', command.now);
 }
 
 /** Dates of a purchase that its payer has to know; null where there is no such date. */

@@ -1,9 +1,9 @@
 import { toUnchangedDecision, type Decision } from '../shared/event.js';
 import { Problem } from '../shared/problem.js';
-import { toDecision, startDraft, withPurchase } from './purchase-draft.js';
+import { startDraft, withPurchase } from './purchase-draft.js';
 import type { Instant, Plan, Purchase } from '../shared/records.js';
-import { isFinal } from './status.js';
-import { cancelImmediately, updateSchedule, type OpenItems } from './transition.js';
+import { cancelImmediately, isFinal, type OpenItems } from './status.js';
+import { toDecision } from './to-decision.js';
 
 export interface CancelPurchaseCommand extends OpenItems {
   purchase: Purchase;
@@ -46,7 +46,7 @@ function canWaitForPeriodEnd({ status, periods_opened, current_period, unbilled_
 function cancelNow(command: CancelPurchaseCommand): Decision<Purchase> {
   const { purchase, plan, mode, reason, now } = command;
   const canceled = cancelImmediately(startDraft(purchase), { mode, reason, source: 'client' }, now, command);
-  return toDecision(updateSchedule(canceled, plan), 'update', now);
+  return toDecision(canceled, plan, 'update', now);
 }
 
 function scheduleCancellation({ purchase, plan, reason, now }: CancelPurchaseCommand): Decision<Purchase> {
@@ -55,5 +55,5 @@ function scheduleCancellation({ purchase, plan, reason, now }: CancelPurchaseCom
     { cancel_at_period_end: true, cancellation: { mode: 'period_end', reason, source: 'client' } },
     'purchase.cancellation_scheduled',
   );
-  return toDecision(updateSchedule(draft, plan), 'update', now);
+  return toDecision(draft, plan, 'update', now);
 }

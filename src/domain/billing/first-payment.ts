@@ -1,11 +1,5 @@
-import { startService, requirePaymentToken } from './start-service.js';
 import { addMilliseconds, addHours, toDate, getPaymentDate, getStartOfDay } from '../shared/calendar.js';
-import { advanceChain, closeChain } from './attempt-chain.js';
-import { createCharge, settleCharge } from './charge.js';
 import type { IdFactory } from '../shared/event.js';
-import { findForcedAttempt, decideAttempt } from './decide-attempt.js';
-import { getPaymentMethod, type Outcome } from './payment-outcome.js';
-import { withCharge, withNewCharge, withPurchase, type PurchaseDraft } from './purchase-draft.js';
 import type {
   Charge,
   Failure,
@@ -17,8 +11,24 @@ import type {
   PaymentTokenName,
   Settlement,
 } from '../shared/records.js';
-import { getSubscriptionStart, isSubscriptionPlan } from './schedule.js';
-import { enterStatus } from './transition.js';
+import {
+  addFirstAttempt,
+  advanceChain,
+  closeChain,
+  decideAttempt,
+  findForcedAttempt,
+  settleAttempt,
+} from './payment-attempt.js';
+import { getPaymentMethod, type Outcome } from './payment-outcome.js';
+import { withCharge, withPurchase, type PurchaseDraft } from './purchase-draft.js';
+import {
+  findPeriod,
+  getSubscriptionStart,
+  isSubscriptionPlan,
+  toScheduleTerms,
+  type SubscriptionPlan,
+} from './schedule.js';
+import { enterStatus } from './status.js';
 
 interface FirstCard {
   token: PaymentTokenName;
@@ -73,65 +83,47 @@ function applyAttempt(
   outcome: Outcome,
   context: FirstPaymentContext,
 ): PurchaseDraft {
-  const { plan, now, newId } = context;
+  const { plan, now } = context;
   // A zero amount needs no card: its charge is created after the card is verified.
-  if (amount === null || (amount === 0 && outcome.kind !== 'ok'))
-    return applyOutcome(draft, plan, outcome, null, now);
-  const charge = createCharge({
-    id: newId('chg'),
-    purchase: draft.purchase,
-    plan,
-    amount,
-    period: null,
-    payment_method: getPaymentMethod(requirePaymentToken(draft.purchase)),
-    dunning: context.dunning,
-    outcome,
-    now,
-  });
-  return applyOutcome(withFirstAttempt(draft, charge, outcome, context), plan, outcome, charge, now);
-}
-
-/** Applies the outcome of the first attempt to the purchase. */
-function applyOutcome(
-  draft: PurchaseDraft,
-  plan: Plan,
-  outcome: Outcome,
-  charge: Charge | null,
-  now: Instant,
-): PurchaseDraft {
+  const isCharged = amount !== null && (amount > 0 || outcome.kind === 'ok');
+  const charged = isCharged ? chargeFirstAmount(draft, amount, outcome, context) : draft;
   switch (outcome.kind) {
-    case 'ok': {
-      const started = startService(draft, plan, now);
-      return charge === null
-        ? started
-        : withCharge(started, { ...charge, period: started.purchase.current_period }, false);
-    }
+    case 'ok':
+      return withPeriodOfCharge(startService(charged, plan, now));
     case 'declined':
-      return declineFirstCard(draft, outcome.failure);
+      return declineFirstCard(charged, outcome.failure);
     case 'challenge':
-      return enterStatus(draft, 'requires_action');
+      return enterStatus(charged, 'requires_action');
     case 'delayed':
-      return withPurchase(draft, { status: 'pending' });
+      return withPurchase(charged, { status: 'pending' });
   }
 }
 
 /** Adds the charge and its chain, which is closed at once unless the payment is delayed or challenged. */
-function withFirstAttempt(
+function chargeFirstAmount(
   draft: PurchaseDraft,
-  charge: Charge,
+  amount: number,
   outcome: Outcome,
-  { dunning, now }: FirstPaymentContext,
+  { plan, dunning, now, newId }: FirstPaymentContext,
 ): PurchaseDraft {
   const { purchase } = draft;
-  const settled = advanceChain({ charge_id: charge.id, attempt: 1, dunning }, outcome, now);
-  const chain: AttemptChain = { ...settled, ...getOnSessionChanges(outcome, purchase) };
-  return withNewCharge(withPurchase(draft, { latest_charge_id: charge.id, chains: [chain] }), charge);
+  const payment_method = getPaymentMethod(requirePaymentToken(purchase));
+  const chain = advanceChain({ charge_id: newId('chg'), attempt: 1, dunning }, outcome, now);
+  const attempt = { plan, amount, period: null, payment_method, outcome, next_retry_at: null, now };
+  return addFirstAttempt(draft, attempt, { ...chain, ...getOnSessionChanges(outcome, purchase) });
 }
 
 /** Returns the on-session differences of a chain: a challenge lasts as long as the checkout, and there are no retries. */
 function getOnSessionChanges(outcome: Outcome, purchase: Purchase): Partial<AttemptChain> {
   if (outcome.kind === 'challenge') return { due_at: purchase.checkout_expires_at };
   return outcome.kind === 'declined' ? { state: 'exhausted', due_at: null } : {};
+}
+
+/** Gives the first charge the period that it paid for: the charge is older than the period. */
+function withPeriodOfCharge(draft: PurchaseDraft): PurchaseDraft {
+  const { latest_charge_id, current_period } = draft.purchase;
+  const first = draft.charges.find(({ record }) => record.id === latest_charge_id);
+  return first ? withCharge(draft, { ...first.record, period: current_period }, false) : draft;
 }
 
 /** Settles a delayed or challenged first payment, which starts the service or declines the card. */
@@ -141,20 +133,12 @@ export function settleFirstPayment(
   plan: Plan,
   now: Instant,
 ): PurchaseDraft {
-  const settled = settleCharge(charge, outcome, null, now);
-  if (outcome.kind === 'declined') {
-    const failed = withPurchase(draft, {
-      chains: [closeChain(chain, 'exhausted')],
-      checkout_expires_at:
-        chain.state === 'pending'
-          ? getExpiryAfterWait(draft.purchase, plan, charge, now)
-          : draft.purchase.checkout_expires_at,
-    });
-    return declineFirstCard(withCharge(failed, settled, true), outcome.failure);
-  }
-  const paid = withPurchase(draft, { chains: [closeChain(chain, 'succeeded')] });
-  const started = startService(paid, plan, now, charge.created_at);
-  return withCharge(started, { ...settled, period: started.purchase.current_period }, true);
+  const closed = closeChain(chain, outcome.kind === 'ok' ? 'succeeded' : 'exhausted');
+  const settled = settleAttempt(draft, closed, charge, outcome, now);
+  if (outcome.kind === 'ok') return withPeriodOfCharge(startService(settled, plan, now, charge.created_at));
+  if (chain.state !== 'pending') return declineFirstCard(settled, outcome.failure);
+  const checkout_expires_at = getExpiryAfterWait(draft.purchase, plan, charge, now);
+  return declineFirstCard(withPurchase(settled, { checkout_expires_at }), outcome.failure);
 }
 
 /** Applies a declined first card: fails a purchase created with a token; on the checkout page the payer can retry. */
@@ -162,6 +146,48 @@ export function declineFirstCard(draft: PurchaseDraft, failure: Failure): Purcha
   const { card_source, page } = draft.purchase;
   if (card_source === 'token') return enterStatus(draft, 'failed', { failure });
   return withPurchase(draft, { status: 'pending', chains: [], page: { ...page, failure } });
+}
+
+/**
+ * Attaches the card after the first payment, if one was due. Completes a one-time purchase; starts a subscription or
+ * schedules its start. Ends the purchase at once when the payment settles after the end date.
+ *
+ * @param chargedAt instant of the first payment attempt. With a payment day, the first period starts then: a delayed
+ *   payment settles a day later, and the customer would pay for the wait until the next payment day.
+ */
+export function startService(
+  draft: PurchaseDraft,
+  plan: Plan,
+  now: Instant,
+  chargedAt: Instant = now,
+): PurchaseDraft {
+  const payment_method = getPaymentMethod(requirePaymentToken(draft.purchase));
+  const attached = withPurchase(draft, { payment_method }, 'purchase.payment_method_attached');
+  if (!isSubscriptionPlan(plan)) return enterStatus(attached, 'succeeded');
+  const from = plan.payment_day === null ? now : chargedAt;
+  const subscriptionStart = getSubscriptionStart(plan, from, attached.purchase.service_activation_date);
+  const waiting = withPurchase(attached, { status: 'pending', ...subscriptionStart });
+  if (subscriptionStart.start > now) return waiting;
+  if (subscriptionStart.trial_end !== null) return enterStatus(waiting, 'trialing');
+  if (subscriptionStart.anchor > now) return waiting;
+  const first = findPeriod(toScheduleTerms(waiting.purchase, plan, subscriptionStart.anchor), 1);
+  if (!first || first.end <= now) return enterStatus(waiting, 'succeeded', { has_ended: true });
+  const opened = openPeriod(waiting, plan, subscriptionStart.anchor);
+  return withPurchase(enterStatus(opened, 'active'), {}, 'purchase.period_started');
+}
+
+/** Opens the next period. @throws {Error} when there is none */
+export function openPeriod(draft: PurchaseDraft, plan: SubscriptionPlan, anchor: Instant): PurchaseDraft {
+  const { purchase } = draft;
+  const period = findPeriod(toScheduleTerms(purchase, plan, anchor), purchase.periods_opened + 1);
+  if (!period) throw new Error(`The purchase ${purchase.id} has no period left to open.`);
+  return withPurchase(draft, { current_period: period, periods_opened: period.index });
+}
+
+/** Returns the payment token of the purchase. @throws {Error} when it has none */
+export function requirePaymentToken(purchase: Purchase): PaymentTokenName {
+  if (purchase.payment_token === null) throw new Error(`The purchase ${purchase.id} has no card.`);
+  return purchase.payment_token;
 }
 
 /** Returns the expiry after a pending payment, which suspends the checkout: the payer keeps the remaining time. */

@@ -1,28 +1,11 @@
 import { update } from '../shared/change.js';
 import { toUnchangedDecision, type Decision } from '../shared/event.js';
-import { createDecline, type Outcome } from './payment-outcome.js';
 import { Problem } from '../shared/problem.js';
-import type { Failure, ForcedOutcome, Purchase } from '../shared/records.js';
+import type { ForcedOutcome, Purchase } from '../shared/records.js';
 import { isFinal } from './status.js';
 
 /** Limit of the OpenAPI document for the list in a response. */
 export const MAX_FORCED_OUTCOMES = 100;
-
-/** Forced outcomes that are not failure codes. */
-const OUTCOMES_WITHOUT_FAILURE: Record<Exclude<ForcedOutcome, Failure['code']>, Outcome> = {
-  succeeded: { kind: 'ok' },
-  requires_action: { kind: 'challenge' },
-  pending_then_succeeded: { kind: 'delayed', settlement: { kind: 'ok' } },
-  pending_then_failed: { kind: 'delayed', settlement: createDecline('payment_failed') },
-};
-
-export function toOutcome(forced: ForcedOutcome): Outcome {
-  return isFailureCode(forced) ? createDecline(forced) : OUTCOMES_WITHOUT_FAILURE[forced];
-}
-
-function isFailureCode(forced: ForcedOutcome): forced is Failure['code'] {
-  return !Object.hasOwn(OUTCOMES_WITHOUT_FAILURE, forced);
-}
 
 /** Appends a forced outcome for a future attempt. The purchase does not change until that attempt. */
 export function forceOutcome(purchase: Purchase, outcome: ForcedOutcome): Decision<Purchase> | Problem {

@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/closed/openapi.js';
-import type { Failure, PaymentTokenName, Settlement } from '../shared/records.js';
+import type { Failure, ForcedOutcome, PaymentTokenName, Settlement } from '../shared/records.js';
 
 export type PaymentMethod = NonNullable<components['schemas']['Purchase']['payment_method']>;
 
@@ -41,6 +41,23 @@ const OK: Outcome = { kind: 'ok' };
 const CHALLENGE: Outcome = { kind: 'challenge' };
 const DELAYED_SUCCESS: Outcome = { kind: 'delayed', settlement: { kind: 'ok' } };
 const DELAYED_FAILURE: Outcome = { kind: 'delayed', settlement: createDecline('payment_failed') };
+
+/** Forced outcomes that are not failure codes. */
+const OUTCOMES_WITHOUT_FAILURE: Record<Exclude<ForcedOutcome, Failure['code']>, Outcome> = {
+  succeeded: OK,
+  requires_action: CHALLENGE,
+  pending_then_succeeded: DELAYED_SUCCESS,
+  pending_then_failed: DELAYED_FAILURE,
+};
+
+/** Returns the outcome that a test forces. */
+export function toOutcome(forced: ForcedOutcome): Outcome {
+  return isFailureCode(forced) ? createDecline(forced) : OUTCOMES_WITHOUT_FAILURE[forced];
+}
+
+function isFailureCode(forced: ForcedOutcome): forced is Failure['code'] {
+  return !Object.hasOwn(OUTCOMES_WITHOUT_FAILURE, forced);
+}
 
 /** Test card of a token, with its outcome on session. */
 interface TestToken {

@@ -4,10 +4,10 @@ import type { Decision, IdFactory } from '../shared/event.js';
 import { attemptFirstPayment, getCheckoutExpiry } from './first-payment.js';
 import { isPaymentToken, paymentTokenNames } from './payment-outcome.js';
 import { createFieldProblem, type Problem } from '../shared/problem.js';
-import { toDecision, startDraft } from './purchase-draft.js';
+import { startDraft } from './purchase-draft.js';
 import type { Dunning, ForcedOutcome, Instant, Plan, Purchase } from '../shared/records.js';
 import { getSubscriptionStart, isSubscriptionPlan } from './schedule.js';
-import { updateSchedule } from './transition.js';
+import { toDecision } from './to-decision.js';
 
 export type PurchaseCreate = components['schemas']['PurchaseCreate'];
 
@@ -35,8 +35,7 @@ export function createPurchase(command: CreatePurchaseCommand): Decision<Purchas
   const token = input.payment_token ?? null;
   const problem = checkDates(input, plan, now);
   if (problem) return problem;
-  if (token === null)
-    return toDecision(updateSchedule(startDraft(createPendingPurchase(command)), plan), 'insert', now);
+  if (token === null) return toDecision(startDraft(createPendingPurchase(command)), plan, 'insert', now);
   if (!isPaymentToken(token)) {
     return createFieldProblem(
       '/payment_token',
@@ -50,7 +49,7 @@ export function createPurchase(command: CreatePurchaseCommand): Decision<Purchas
     { token, source: 'token' },
     command,
   );
-  return toDecision(updateSchedule(paid, plan), 'insert', now);
+  return toDecision(paid, plan, 'insert', now);
 }
 
 /** Checks the dates of a request against the plan and the current time. */

@@ -1,8 +1,7 @@
-import { advanceChain, replaceChain } from './attempt-chain.js';
-import { createRetryCharge, settleCharge } from './charge.js';
+import type { AttemptChain, Charge, Instant, PaymentTokenName, Purchase } from '../shared/records.js';
+import { addRetry, settleCharge } from './payment-attempt.js';
 import { createDecline, getPaymentMethod, type Outcome } from './payment-outcome.js';
-import { withCharge, withNewCharge, withPurchase, type PurchaseDraft } from './purchase-draft.js';
-import type { Charge, Instant, Purchase, AttemptChain, PaymentTokenName } from '../shared/records.js';
+import { withCharge, withPurchase, type PurchaseDraft } from './purchase-draft.js';
 import type { BillingContext } from './run-due-steps.js';
 
 /**
@@ -56,18 +55,16 @@ export function payDebt(
   outcome: Exclude<Outcome, { kind: 'declined' | 'challenge' }>,
   { charges, dunning: currentDunning, now, newId }: RepairContext,
 ): PurchaseDraft {
-  const { chains, payment_method } = draft.purchase;
+  const { chains } = draft.purchase;
   const existing = chains.find(({ charge_id }) => charge_id === debt.id);
-  const unplanned = cancelPlannedRetry(draft, debt, now);
-  const id = newId('chg');
   const dunning = existing?.dunning ?? debt.dunning ?? currentDunning;
-  const chain = advanceChain({ charge_id: id, attempt: debt.attempt + 1, dunning }, outcome, now);
-  const charge = createRetryCharge(debt, { id, payment_method, outcome, next_retry_at: null, now });
-  const paid = withPurchase(unplanned, {
-    latest_charge_id: id,
-    chains: existing ? replaceChain(chains, debt.id, chain) : reopenChain(chains, chain, debt, charges),
-  });
-  return withNewCharge(paid, charge);
+  const attempt = { dunning, outcome, now, newId };
+  const isChallenged = debt.status === 'requires_action';
+  const failed = isChallenged ? settleCharge(debt, AUTHENTICATION_FAILED, null, now) : debt;
+  const unpaid = isChallenged ? withCharge(draft, failed, true) : draft;
+  return existing
+    ? addRetry(unpaid, failed, attempt)
+    : addRetry(unpaid, failed, attempt, (chain) => reopenChain(chains, chain, debt, charges));
 }
 
 /** Adds a chain that is no longer stored, in the order of the periods. A closed one affects nothing and is not stored. */
@@ -83,9 +80,4 @@ function reopenChain(
   return [chain, ...chains].sort((left, right) => getPeriod(left) - getPeriod(right));
 }
 
-/** Cancels the scheduled retry of an overdue charge, or fails its open challenge. */
-function cancelPlannedRetry(draft: PurchaseDraft, debt: Charge, now: Instant): PurchaseDraft {
-  if (debt.status === 'requires_action')
-    return withCharge(draft, settleCharge(debt, createDecline('authentication_failed'), null, now), true);
-  return debt.next_retry_at === null ? draft : withCharge(draft, { ...debt, next_retry_at: null }, false);
-}
+const AUTHENTICATION_FAILED = createDecline('authentication_failed');

@@ -1,22 +1,5 @@
-import { openPeriod, requirePaymentToken } from './start-service.js';
-import { advanceChain, closeChain, hasRetriesLeft, getNextRetryAt, replaceChain } from './attempt-chain.js';
-import { createCharge, createRetryCharge, settleCharge } from './charge.js';
-import { findNextDueStep, type DueStep } from './due-step.js';
 import type { Decision, IdFactory } from '../shared/event.js';
-import { settleFirstPayment } from './first-payment.js';
 import { calculateAmount } from '../shared/money.js';
-import { decideAttempt } from './decide-attempt.js';
-import { createDecline } from './payment-outcome.js';
-import {
-  toDecision,
-  startDraft,
-  withEvent,
-  withCharge,
-  withConsumptions,
-  withNewCharge,
-  withPurchase,
-  type PurchaseDraft,
-} from './purchase-draft.js';
 import type {
   Charge,
   Consumption,
@@ -27,12 +10,25 @@ import type {
   VariableRate,
   AttemptChain,
   Dunning,
-  Settlement,
 } from '../shared/records.js';
-import { isSubscriptionPlan } from './schedule.js';
-import { isFinal } from './status.js';
-import { enterStatus, updateSchedule, withDerivedStatus, type OpenItems } from './transition.js';
 import { listUnbilledPeriods } from './consumption.js';
+import { findNextDueStep, type DueStep } from './due-step.js';
+import { openPeriod, requirePaymentToken, settleFirstPayment } from './first-payment.js';
+import {
+  addFirstAttempt,
+  addRetry,
+  advanceChain,
+  closeChain,
+  decideAttempt,
+  getNextRetryAt,
+  hasRetriesLeft,
+  settleAttempt,
+} from './payment-attempt.js';
+import { createDecline, type Outcome } from './payment-outcome.js';
+import { startDraft, withConsumptions, withPurchase, type PurchaseDraft } from './purchase-draft.js';
+import { isSubscriptionPlan } from './schedule.js';
+import { enterStatus, isFinal, withDerivedStatus, type OpenItems } from './status.js';
+import { toDecision } from './to-decision.js';
 
 /** Everything besides the purchase that billing needs. */
 export interface BillingContext extends OpenItems {
@@ -68,7 +64,7 @@ export function runDueSteps(purchase: Purchase, context: BillingContext): Decisi
     draft = withDerivedStatus(updated, at, updateContext(updated, context));
     context.onStep?.({ due, before, after: draft });
   }
-  return toDecision(updateSchedule(draft, context.plan), 'update', at);
+  return toDecision(draft, context.plan, 'update', at);
 }
 
 /** Ends the purchase together with its last bill, so that a failure of this bill does not cancel an ended purchase. */
@@ -125,7 +121,10 @@ function settlePendingCharge(
   const pending = context.charge(chain.charge_id);
   if (purchase.payment_method === null && !isFinal(purchase))
     return settleFirstPayment(draft, { chain, charge: pending, outcome }, context.plan, now);
-  return settleRecurringCharge(draft, chain, pending, outcome, now);
+  const settled = isFinal(purchase)
+    ? closeChain(chain, outcome.kind === 'ok' ? 'succeeded' : 'exhausted')
+    : advanceChain(chain, outcome, now);
+  return settleAttempt(draft, settled, pending, outcome, now);
 }
 
 /** Opens a period and, for a fixed rate, charges it. */
@@ -141,7 +140,7 @@ function openNextPeriod(draft: PurchaseDraft, context: BillingContext, now: Inst
       : opened;
   const derived = withDerivedStatus(charged, now, context);
   // If the failed charge canceled the purchase, no client ever sees the period.
-  return isFinal(derived.purchase) ? derived : withEvent(derived, 'purchase.period_started');
+  return isFinal(derived.purchase) ? derived : withPurchase(derived, {}, 'purchase.period_started');
 }
 
 /** Closes a period, paid or not. A variable one then waits for its bill. */
@@ -190,78 +189,37 @@ function getBilledConsumption(purchase: Purchase, period: Period, rate: Variable
   return { quantity: purchase.last_quantity, unit_amount, source: 'carried_forward' };
 }
 
-/** Makes the first off-session attempt to collect an amount. A zero amount needs no card. */
+/** Makes the first off-session attempt to collect an amount. */
 function collectAmount(
   draft: PurchaseDraft,
   item: { amount: number; period: Period; consumption?: Charge['consumption'] },
-  context: BillingContext,
+  { plan, dunning, newId }: BillingContext,
   now: Instant,
 ): PurchaseDraft {
-  const { purchase } = draft;
-  const { amount } = item;
-  const { outcome, remaining } = decideAttempt(purchase, {
-    token: requirePaymentToken(purchase),
-    amount,
-    isPayerPresent: false,
-  });
-  const id = context.newId('chg');
-  const chain = advanceChain({ charge_id: id, attempt: 1, dunning: context.dunning }, outcome, now);
-  const { payment_method } = purchase;
-  const next_retry_at = getNextRetryAt(chain);
-  const charge = createCharge({
-    id,
-    purchase,
-    plan: context.plan,
-    ...item,
-    payment_method,
-    dunning: chain.dunning,
-    outcome,
-    next_retry_at,
-    now,
-  });
-  const recorded = withPurchase(draft, {
-    ...remaining,
-    latest_charge_id: id,
-    chains: replaceChain(purchase.chains, null, chain),
-  });
-  return withNewCharge(recorded, charge);
+  const { payment_method } = draft.purchase;
+  const { outcome, tried } = tryCard(draft, item.amount);
+  const chain = advanceChain({ charge_id: newId('chg'), attempt: 1, dunning }, outcome, now);
+  const attempt = { plan, ...item, payment_method, outcome, next_retry_at: getNextRetryAt(chain), now };
+  return addFirstAttempt(tried, attempt, chain);
 }
 
 /** Makes the next attempt of a chain. */
 function retryCharge(
   draft: PurchaseDraft,
-  failedChain: AttemptChain,
+  { charge_id, dunning }: AttemptChain,
   context: BillingContext,
   now: Instant,
 ): PurchaseDraft {
-  const { purchase } = draft;
-  const failed = context.charge(failedChain.charge_id);
-  const { amount } = failed;
-  const { outcome, remaining } = decideAttempt(purchase, {
-    token: requirePaymentToken(purchase),
-    amount,
-    isPayerPresent: false,
-  });
-  const id = context.newId('chg');
-  const chain = advanceChain(
-    { charge_id: id, attempt: failedChain.attempt + 1, dunning: failedChain.dunning },
-    outcome,
-    now,
-  );
-  const charge = createRetryCharge(failed, {
-    id,
-    payment_method: purchase.payment_method,
-    outcome,
-    next_retry_at: getNextRetryAt(chain),
-    now,
-  });
-  const recorded = withPurchase(draft, {
-    ...remaining,
-    latest_charge_id: id,
-    chains: replaceChain(purchase.chains, failedChain.charge_id, chain),
-  });
-  // The retry has been made, so the previous charge no longer announces it.
-  return withNewCharge(withCharge(recorded, { ...failed, next_retry_at: null }, false), charge);
+  const failed = context.charge(charge_id);
+  const { outcome, tried } = tryCard(draft, failed.amount);
+  return addRetry(tried, failed, { dunning, outcome, now, newId: context.newId });
+}
+
+/** Decides the outcome of an off-session attempt with the attached card. */
+function tryCard(draft: PurchaseDraft, amount: number): { outcome: Outcome; tried: PurchaseDraft } {
+  const token = requirePaymentToken(draft.purchase);
+  const { outcome, remaining } = decideAttempt(draft.purchase, { token, amount, isPayerPresent: false });
+  return { outcome, tried: withPurchase(draft, remaining) };
 }
 
 /** Expires a challenge. On session this ends the checkout; off session the attempt fails. */
@@ -272,35 +230,15 @@ function expireChallenge(
   now: Instant,
 ): PurchaseDraft {
   const challenged = context.charge(chain.charge_id);
-  if (draft.purchase.payment_method !== null) {
-    // The retry is due at this instant.
-    const expired: AttemptChain = hasRetriesLeft(chain)
-      ? { ...chain, state: 'waiting', due_at: now }
-      : closeChain(chain, 'exhausted');
-    const failed = withCharge(
-      draft,
-      settleCharge(challenged, AUTHENTICATION_EXPIRED, getNextRetryAt(expired), now),
-      true,
-    );
-    return withPurchase(failed, { chains: replaceChain(failed.purchase.chains, chain.charge_id, expired) });
+  if (draft.purchase.payment_method === null) {
+    const stopped = closeChain(chain, 'stopped');
+    return enterStatus(settleAttempt(draft, stopped, challenged, AUTHENTICATION_EXPIRED, now), 'expired');
   }
-  const failed = withCharge(draft, settleCharge(challenged, AUTHENTICATION_EXPIRED, null, now), true);
-  return enterStatus(failed, 'expired', { chains: [closeChain(chain, 'stopped')] });
+  // The retry is due at this instant.
+  const expired: AttemptChain = hasRetriesLeft(chain)
+    ? { ...chain, state: 'waiting', due_at: now }
+    : closeChain(chain, 'exhausted');
+  return settleAttempt(draft, expired, challenged, AUTHENTICATION_EXPIRED, now);
 }
 
 const AUTHENTICATION_EXPIRED = createDecline('authentication_expired');
-
-/** Settles a delayed attempt that was made off session, or whose purchase has ended. */
-function settleRecurringCharge(
-  draft: PurchaseDraft,
-  chain: AttemptChain,
-  pending: Charge,
-  outcome: Settlement,
-  now: Instant,
-): PurchaseDraft {
-  const moved = isFinal(draft.purchase)
-    ? closeChain(chain, outcome.kind === 'ok' ? 'succeeded' : 'exhausted')
-    : advanceChain(chain, outcome, now);
-  const settled = withCharge(draft, settleCharge(pending, outcome, getNextRetryAt(moved), now), true);
-  return withPurchase(settled, { chains: replaceChain(settled.purchase.chains, chain.charge_id, moved) });
-}

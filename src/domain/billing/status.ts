@@ -1,6 +1,8 @@
-import { isOpenChain, closeChain, getNextRetryAt } from './attempt-chain.js';
-import type { Purchase, AttemptChain } from '../shared/records.js';
 import type { components } from '../../../generated/closed/sandbox.js';
+import type { AttemptChain, Charge, Consumption, Instant, Purchase } from '../shared/records.js';
+import { closeChain, getNextRetryAt, isOpenChain, settleCharge } from './payment-attempt.js';
+import { createDecline } from './payment-outcome.js';
+import { withCharge, withConsumptions, withPurchase, type PurchaseDraft } from './purchase-draft.js';
 
 type Status = Purchase['status'];
 
@@ -44,6 +46,74 @@ function awaitsFirstResult({ status, chains, periods_opened, has_ended }: Status
   const isFirstAttemptPending = chains.length === 1 && first?.state === 'pending' && first.attempt === 1;
   return isFirstAttemptPending || (periods_opened === 0 && !has_ended);
 }
+
+/** Open records that an immediate cancellation closes. */
+export interface OpenItems {
+  /** Returns a charge of an open chain. */
+  charge: (id: string) => Charge;
+  /** Reported consumptions that are not billed yet. */
+  openConsumptions: readonly Consumption[];
+}
+
+/** Sets the status. Resets the checkout page's message about the previous status. */
+export function enterStatus(
+  draft: PurchaseDraft,
+  status: Exclude<Purchase['status'], 'pending'>,
+  more: Partial<Purchase> = {},
+): PurchaseDraft {
+  const page = { ...draft.purchase.page, failure: null, offered_token: null };
+  return withPurchase(draft, { page, ...more, status });
+}
+
+/** Enters the derived status if it differs from the current one. */
+export function withDerivedStatus(draft: PurchaseDraft, now: Instant, openItems: OpenItems): PurchaseDraft {
+  const { purchase } = draft;
+  const status = deriveStatus(purchase);
+  if (status === purchase.status || status === 'pending') return draft;
+  if (status !== 'canceled') return enterStatus(draft, status);
+  const isScheduled = purchase.has_ended && purchase.cancel_at_period_end;
+  return cancelImmediately(
+    draft,
+    isScheduled ? (purchase.cancellation ?? DUNNING_CANCELLATION) : DUNNING_CANCELLATION,
+    now,
+    openItems,
+  );
+}
+
+const DUNNING_CANCELLATION = { mode: 'immediate', reason: null, source: 'dunning' } as const;
+
+/**
+ * Cancels immediately: stops retries, fails an open challenge, and leaves open consumptions unbilled. A pending attempt
+ * still settles.
+ */
+export function cancelImmediately(
+  draft: PurchaseDraft,
+  cancellation: NonNullable<Purchase['cancellation']>,
+  now: Instant,
+  { charge, openConsumptions }: OpenItems,
+): PurchaseDraft {
+  let canceled = draft;
+  for (const { state, charge_id } of draft.purchase.chains) {
+    if (state === 'waiting')
+      canceled = withCharge(canceled, { ...charge(charge_id), next_retry_at: null }, false);
+    if (state === 'challenged')
+      canceled = withCharge(canceled, settleCharge(charge(charge_id), CANCELED_OUTCOME, null, now), true);
+  }
+  const unbilled = openConsumptions.map((record) => ({ ...record, status: 'unbilled' as const }));
+  return enterStatus(withConsumptions(canceled, unbilled), 'canceled', {
+    canceled_at: now,
+    cancellation,
+    cancel_at_period_end: draft.purchase.cancel_at_period_end && cancellation.mode === 'period_end',
+    chains: draft.purchase.chains.map((chain) =>
+      chain.state === 'waiting' || chain.state === 'challenged' ? closeChain(chain, 'stopped') : chain,
+    ),
+    current_period: null,
+    unbilled_period: null,
+    usage: [],
+  });
+}
+
+const CANCELED_OUTCOME = createDecline('canceled');
 
 type DunningProgress = components['schemas']['DunningProgress'];
 

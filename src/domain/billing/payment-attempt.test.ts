@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { buildPlan, buyPlan } from '../../../test/support/domain.js';
-import { decideAttempt } from './decide-attempt.js';
+import { decideAttempt } from './payment-attempt.js';
 import type { ForcedOutcome, Purchase } from '../shared/records.js';
 
 const purchase = buyPlan(buildPlan());
