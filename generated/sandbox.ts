@@ -2887,7 +2887,7 @@ export interface components {
             detail: string;
             /**
              * Format: uri-reference
-             * @description Path of the request. An API key in it is masked. If a proxy adds a prefix to the paths of the API, the prefix can be missing. A path of more than 500 characters can be shortened. A path of more than 500 characters can be shortened.
+             * @description Path of the request. An API key in it is masked. If a proxy adds a prefix to the paths of the API, the prefix can be missing. A path of more than 500 characters can be shortened.
              * @example /v1/plans
              */
             instance: string;
