@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toExitCode } from './exam.js';
 
 const finding = {} as Parameters<typeof toExitCode>[0]['findings'][number];
-const complete = { findings: [], endedBy: null, untried: [], unconfirmed: 0 };
+const complete = { findings: [], endedBy: null, untried: [], unconfirmed: [] };
 const incomplete = { ...complete, untried: [{ startsAt: '01-31', steps: [] }] };
 const allowed = { allowIncomplete: true } as const;
 
@@ -16,7 +16,7 @@ test.each([
     allowed,
     2,
   ],
-  ['an exam with an unconfirmed violation', { ...complete, unconfirmed: 1 }, allowed, 2],
+  ['an exam with an unconfirmed violation', { ...complete, unconfirmed: [finding] }, allowed, 2],
   ['an incomplete exam with a finding', { ...incomplete, findings: [finding] }, allowed, 1],
 ])('%s has its exit code', (_, result, flags, exitCode) => {
   expect(toExitCode(result, flags)).toBe(exitCode);

@@ -88,7 +88,7 @@ export function toExitCode(
 ): number {
   if (findings.length > 0) return EXIT_FAILURE;
   const isIncomplete = untried.length > 0 && allowIncomplete !== true;
-  if (unconfirmed > 0) return EXIT_USAGE_ERROR;
+  if (unconfirmed.length > 0) return EXIT_USAGE_ERROR;
   return endedBy !== null || isIncomplete ? EXIT_USAGE_ERROR : 0;
 }
 
@@ -149,6 +149,8 @@ function report(result: ExamResult, { out, json, tests, app, adapter }: ExamFlag
     ['report.json', toJsonFile(createReport(result))],
     ['junit.xml', renderJUnit(result)],
   ]);
+  for (const [index, finding] of result.unconfirmed.entries())
+    files.set(`unconfirmed-${finding.invariant}-${index + 1}.json`, toJsonFile(finding));
   for (const [index, finding] of result.findings.entries()) {
     const name = `${finding.invariant}-${index + 1}.json`;
     files.set(name, toJsonFile(finding));

@@ -37,7 +37,7 @@ export const actionInvariants: readonly Invariant[] = [
     id: 'refusal-not-charged',
     class: 'failures',
     statement:
-      'A customer whose order the application has refused, and accepted with no other request, is not charged.',
+      'A customer whose order the application has refused, and neither accepted nor stored (202) with another request, is not charged.',
     verify: ({ trace }) =>
       findFirst(listStates(trace), ({ order, purchases }) => {
         // One of several requests at once may be refused as a duplicate.

@@ -119,7 +119,7 @@ export function createApplication(command: string, port: number, signal: AbortSi
     await kill();
     signal.throwIfAborted();
     output.exitCode = null;
-    client.reset(`Nothing listens on port ${port}`);
+    client.reset(`The application has been started, and does not listen on port ${port} yet`);
     const started = new ShellCommand(command, environment);
     running = started;
     for (const stream of [started.child.stdout, started.child.stderr])

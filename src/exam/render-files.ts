@@ -12,9 +12,11 @@ import { describeStart, participants, tellStory, type DiagramMessage } from './s
  * of the catalogue are sentences.
  */
 export function createReport(result: ExamResult): object {
-  const findings = result.findings.map((finding) => ({ ...finding, story: tellStory(finding) }));
+  const addStory = (finding: Finding) => ({ ...finding, story: tellStory(finding) });
+  const findings = result.findings.map(addStory);
+  const unconfirmed = result.unconfirmed.map(addStory);
   const untried = result.untried.map(({ steps }) => steps.map(describeStep));
-  return { ...result, findings, untried, grades: gradeClasses(result) };
+  return { ...result, findings, unconfirmed, untried, grades: gradeClasses(result) };
 }
 
 /** Renders JUnit XML for CI servers: a test case for each rule. The rules of a class without a grade are skipped. */
@@ -69,7 +71,7 @@ const diagramStyle = `
 
 /** Renders the result as one page without other files. */
 export function renderHtml(result: ExamResult): string {
-  const { findings, sequences, elapsedMs, seed, notTried, untried, endedBy } = result;
+  const { findings, unconfirmed, sequences, elapsedMs, seed, notTried, untried, endedBy } = result;
   const classes = gradeClasses(result);
   const limits = [
     ...notTried,
@@ -93,18 +95,19 @@ export function renderHtml(result: ExamResult): string {
 <p class="facts"><span>${sequences} sequences in ${(elapsedMs / 1000).toFixed(0)} s</span><span>seed ${seed}</span></p></div></section>
 ${endedBy === null ? '' : `<section class="card"><header><h2>The exam ended before its time</h2></header><div class="group"><p>${escapeMarkup(endedBy)}</p></div></section>`}
 <section class="card"><header><h2>Grades</h2></header><div class="grades">${grades}</div></section>
-${findings.map(renderFinding).join('\n')}
+${findings.map((finding, index) => renderFinding(finding, finding.isRace ? 'Race' : 'Bug', index === 0)).join('\n')}
+${unconfirmed.map((finding) => renderFinding(finding, 'Not confirmed', false)).join('\n')}
 ${limits.length === 0 ? '' : `<section class="card"><header><h2>Not tried</h2></header><div class="group"><ul>${limits.map((reason) => `<li>${escapeMarkup(reason)}</li>`).join('')}</ul></div></section>`}`;
   return renderPage(`Tollgate exam: ${headline}`, content, diagramStyle);
 }
 
-function renderFinding(finding: Finding, index: number): string {
-  const { statement, invariant, problem, isRace, sequence, log } = finding;
+function renderFinding(finding: Finding, level: string, isOpen: boolean): string {
+  const { statement, invariant, problem, sequence, log } = finding;
   const parts = tellStory(finding).map(
     ({ title, messages }, part) =>
       `<div class="step">${part + 1}. ${escapeMarkup(title)}</div>${messages.map(renderMessage).join('')}`,
   );
-  return `<details class="card finding"${index === 0 ? ' open' : ''}><summary><span class="level">${isRace ? 'Race' : 'Bug'}</span><span><b>${escapeMarkup(statement)}</b><code>${escapeMarkup(invariant)}</code></span></summary>
+  return `<details class="card finding"${isOpen ? ' open' : ''}><summary><span class="level">${level}</span><span><b>${escapeMarkup(statement)}</b><code>${escapeMarkup(invariant)}</code></span></summary>
 <div class="finding-body"><p>${escapeMarkup(problem)}</p><p class="muted">${escapeMarkup(describeStart(sequence))}</p>
 <div class="diagram">${participants.map((name) => `<div class="head">${name}</div>`).join('')}${parts.join('')}</div>${log === '' ? '' : `<p class="muted">Log of the application</p><pre>${escapeMarkup(log)}</pre>`}</div></details>`;
 }

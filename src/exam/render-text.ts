@@ -3,9 +3,16 @@ import type { Finding } from './finding.js';
 import type { ExamResult } from './search.js';
 import { describeStart, tellStory, type DiagramMessage } from './story.js';
 
-/** Renders the result of an exam for a terminal: the findings, then the grades. */
+/** Renders the result of an exam for a terminal: the findings, what was not confirmed, then the grades. */
 export function renderText(result: ExamResult): string {
-  return [...result.findings.map(renderFinding), renderGrades(result)].join('\n');
+  const { findings, unconfirmed } = result;
+  const seenOnce = unconfirmed.map((suspect, index) => renderFinding(suspect, findings.length + index));
+  const parts = [
+    ...findings.map(renderFinding),
+    ...(seenOnce.length === 0 ? [] : ['Seen once, and not confirmed, because the time was too short:', '']),
+    ...seenOnce,
+  ];
+  return [...parts, renderGrades(result)].join('\n');
 }
 
 /** Renders one finding as a story. @param index number of the finding, from 0 */
@@ -56,9 +63,11 @@ function renderGrades(result: ExamResult): string {
   const ending = [
     ...(endedBy === null ? [] : [`The exam ended before its time: ${endedBy}`]),
     ...(isBailed ? ['The exam ended at the first confirmed finding, because of --bail.'] : []),
-    ...(unconfirmed === 0
+    ...(unconfirmed.length === 0
       ? []
-      : [`The time was too short to confirm ${count(unconfirmed, 'violation')}. Use a longer --max-time.`]),
+      : [
+          `The time was too short to confirm ${count(unconfirmed.length, 'violation')}. Use a longer --max-time.`,
+        ]),
   ];
   return [
     `${findings.length === 0 ? 'No bug found' : `${count(findings.length, 'bug')} found`} with ${count(sequences, 'sequence')} in ${seconds} s (seed ${seed}).`,

@@ -55,8 +55,8 @@ export interface ExamResult {
   /** True if the search ended at the first confirmed finding. */
   isBailed: boolean;
   findings: readonly Finding[];
-  /** Number of violations that the time was too short to confirm. */
-  unconfirmed: number;
+  /** Violations that were seen once, and that the time was too short to confirm. */
+  unconfirmed: readonly Finding[];
   coverage: Readonly<Record<ExamClass, Coverage>>;
   /** What the exam cannot try, with the reason. */
   notTried: readonly string[];
@@ -129,9 +129,10 @@ class Search {
     this.catalogue = createCatalogue(options.target.adapter);
   }
 
-  /** Number of violations that wait for their confirmation. */
-  get unconfirmed(): number {
-    return this.#options.endsAtFirst ? 0 : this.#suspects.filter((each) => !this.#isKnown(each)).length;
+  get unconfirmed(): readonly Finding[] {
+    if (this.#options.endsAtFirst) return [];
+    const unknown = this.#suspects.filter((each) => !this.#isKnown(each));
+    return unknown.map((each) => ({ ...each, isRace: false }));
   }
 
   get untried(): readonly Sequence[] {

@@ -70,7 +70,7 @@ const cases: [
   ['sends endless headers', 'endless-headers', app, 1, 2, cutOff('Headers Overflow Error')],
   ['sends an endless body', 'endless-body', app, 1, 2, cutOff('has an endless or incomplete response')],
   ['sends a compressed bomb', 'compressed-bomb', app, 1, 2, cutOff('has an endless or incomplete response')],
-  ['never listens', 'listens-late', app, 1, 2, cutOff('Nothing listens on port')],
+  ['never listens', 'listens-late', app, 1, 2, cutOff('does not listen on port')],
   ['exits at once', '', 'exit 7', 1, 2, /^The application ended with exit code 7 before it listened\.$/m],
   ['exits later', 'exits-later', app, 10, 1, /The application does not end by itself\. \(process-survives\)/],
   ['fills stdout', 'fills-stdout', app, 2, 2, timeOver],
