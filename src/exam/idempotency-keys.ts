@@ -22,13 +22,14 @@ export function findChangedKey(requests: readonly GatewayRequest[]): Problem | n
   return null;
 }
 
-/** Finds a key that was used for two different requests. */
+/** Finds a key that was used for two different requests. A rejected request does not use up its key. */
 export function findReusedKey(requests: readonly GatewayRequest[]): Problem | null {
   const first = new Map<string, GatewayRequest>();
   for (const request of requests) {
     if (request.method !== 'POST' || request.idempotencyKey === null || request.isKeyForgotten) continue;
     const earlier = first.get(request.idempotencyKey);
-    first.set(request.idempotencyKey, earlier ?? request);
+    if (isRejected(request)) first.delete(request.idempotencyKey);
+    else first.set(request.idempotencyKey, earlier ?? request);
     if (earlier && (earlier.path !== request.path || earlier.body !== request.body))
       return {
         place: toPathPattern(request.path),
@@ -36,6 +37,10 @@ export function findReusedKey(requests: readonly GatewayRequest[]): Problem | nu
       };
   }
   return null;
+}
+
+function isRejected({ status, disturbance }: GatewayRequest): boolean {
+  return disturbance === null && status !== null && status >= 400 && status !== 409;
 }
 
 /** Replaces the ids in a path, so that the paths of all purchases are one place. */

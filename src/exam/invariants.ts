@@ -94,7 +94,8 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'retry-same-body',
     class: 'idempotency',
-    statement: 'Requests with the same idempotency key have the same path and body.',
+    statement:
+      'Requests with the same idempotency key have the same path and body, unless the gateway has rejected the earlier one.',
     verify: ({ trace }) => findReusedKey(listEntries(trace, 'request').map(({ request }) => request)),
   },
   {
