@@ -38,7 +38,7 @@ interface StorageDeps {
 }
 
 /** Opened storage with the services that depend on it. */
-interface OpenedStorage {
+export interface OpenedStorage {
   services: Partial<AppContext> & Pick<AppContext, 'store' | 'eventBus'>;
   gauges: readonly Gauge[];
   /** Runs `work` while no other replica that starts on the same data runs its own. */

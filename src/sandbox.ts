@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
 import { isIPv6 } from 'node:net';
 import type { Duplex } from 'node:stream';
 import packageJson from '../package.json' with { type: 'json' };
@@ -29,7 +30,7 @@ import type { ReportError } from './http/response/problem-handler.js';
 import { DEFAULT_RATE_LIMIT, RATE_LIMIT_WINDOW_SECONDS } from './http/middleware/rate-limit.js';
 import { listAllowedHosts } from './http/request/allowed-hosts.js';
 import { createHttpServer, listen, DEFAULT_CONNECTION_LIMITS, type ConnectionLimits } from './http/server.js';
-import { openStorage } from './open-storage.js';
+import { openStorage, type OpenedStorage } from './open-storage.js';
 import { readApiKeyFile, writeApiKeyFile } from './store/api-key-file.js';
 import { findOpenPermissions } from './store/find-open-permissions.js';
 import { Dispatcher } from './engine/dispatcher.js';
@@ -140,32 +141,66 @@ export async function startSandbox(options?: SandboxOptions): Promise<Sandbox>;
 export async function startSandbox(
   options: SandboxOptions & Partial<ReplicaOptions> = {},
 ): Promise<Sandbox<string | null>> {
-  const { host = '127.0.0.1', port = 0, listen: isListening = true, report = () => undefined } = options;
   const { timer = systemTimer, realNow = createRealClock() } = options.overrides ?? {};
-  let wakeScheduler = (): void => undefined;
   const metrics = new Metrics();
-  const storage = await openStorage(options, {
-    timer,
-    realNow,
-    metrics,
-    onReplicaLost: () => void wakeScheduler(),
-  });
+  let running: RunningSandbox | null = null;
+  const onReplicaLost = (): void => running?.wakeScheduler();
+  const storage = await openStorage(options, { timer, realNow, metrics, onReplicaLost });
   try {
-    const shutdown = new AbortController();
-    let url = '';
-    let apiKey: string | null = null;
-    const context: AppContext = {
-      realNow,
+    running = new RunningSandbox(options, storage, { timer, realNow, metrics });
+    return await running.start();
+  } catch (error) {
+    await storage.close();
+    throw error;
+  }
+}
+
+type SandboxSettings = SandboxOptions & Partial<ReplicaOptions>;
+
+/** Server, scheduler and dispatcher of a sandbox, with what all operations need. */
+class RunningSandbox {
+  readonly #options: SandboxSettings;
+  readonly #storage: OpenedStorage;
+  readonly #context: AppContext;
+  readonly #scheduler: Scheduler;
+  readonly #dispatcher: Dispatcher;
+  readonly #shutdown = new AbortController();
+  #url = '';
+  #apiKey: string | null = null;
+  #closing: Promise<void> | undefined;
+
+  constructor(
+    options: SandboxSettings,
+    storage: OpenedStorage,
+    basics: Pick<AppContext, 'timer' | 'realNow' | 'metrics'>,
+  ) {
+    const { report = () => undefined } = options;
+    this.#options = options;
+    this.#storage = storage;
+    this.#context = this.#createContext(basics);
+    this.#scheduler = new Scheduler(
+      this.#context,
+      this.#reportScheduler,
+      (organizationId) => void this.#dispatcher.wake(organizationId),
+    );
+    this.#dispatcher = new Dispatcher(this.#context, {
+      report: (error) => void report(error, 'dispatcher'),
+      onSent: (organizationId) => void this.#scheduler.wake(organizationId),
+    });
+  }
+
+  #createContext(basics: Pick<AppContext, 'timer' | 'realNow' | 'metrics'>): AppContext {
+    const { host = '127.0.0.1', ...options } = this.#options;
+    return {
+      ...basics,
       newId: createRandomId,
       secrets: secureSecrets,
       idempotencyLocks: new IdempotencyLocks(),
-      requestLog: new MemoryRequestLog(randomUUID(), options.requestLogLimit, realNow()),
+      requestLog: new MemoryRequestLog(randomUUID(), options.requestLogLimit, basics.realNow()),
       sessions: new Sessions(createSessionToken),
       faults: new ActiveFaults(),
       log: options.log ?? silentLog,
-      metrics,
       pauses: createPauses(),
-      timer,
       outgoingClient: createOutgoingClient({
         allowPrivate: isLoopback(host),
         allowedNetworks: options.webhookNetworks ?? [],
@@ -173,88 +208,93 @@ export async function startSandbox(
       deliveryClaims: new MemoryDeliveryClaims(),
       replica: createSoleReplica(randomUUID()),
       runningAdvances: new Set(),
-      shutdown: shutdown.signal,
+      shutdown: this.#shutdown.signal,
       admissions: null,
-      getOrigin: () => options.publicUrl ?? url,
+      getOrigin: () => options.publicUrl ?? this.#url,
       basePath: options.publicUrl ? new URL(options.publicUrl).pathname.replace(/\/$/, '') : '',
-      getDefaultApiKey: () => apiKey,
-      allowedHosts: listAllowedHosts(options),
+      getDefaultApiKey: () => this.#apiKey,
+      allowedHosts: listAllowedHosts(this.#options),
       controlToken: options.controlToken ?? null,
       validatesResponses: options.validatesResponses ?? true,
       hasFastValidation: options.hasFastValidation ?? true,
       allowsSignIn: options.allowsSignIn ?? Boolean(options.controlToken),
       onCommitted: (organizationId) => {
-        scheduler.wake(organizationId);
-        dispatcher.wake(organizationId);
+        this.#scheduler.wake(organizationId);
+        this.#dispatcher.wake(organizationId);
       },
-      isSchedulerRunning: () => scheduler.isRunning,
+      isSchedulerRunning: () => this.#scheduler.isRunning,
       versions: { version: packageJson.version, api_version: apiVersion },
       rateLimit: {
         limit: options.rateLimit ?? DEFAULT_RATE_LIMIT,
         window_seconds: RATE_LIMIT_WINDOW_SECONDS,
       },
       ...options.overrides,
-      ...storage.services,
+      ...this.#storage.services,
     };
-    const reportScheduler = (error: unknown): void => void report(error, 'scheduler');
-    const scheduler = new Scheduler(
-      context,
-      reportScheduler,
-      (organizationId) => void dispatcher.wake(organizationId),
-    );
-    const dispatcher = new Dispatcher(context, {
-      report: (error) => void report(error, 'dispatcher'),
-      onSent: (organizationId) => void scheduler.wake(organizationId),
-    });
-    wakeScheduler = () => {
-      if (scheduler.isRunning) scheduler.wakeAll().catch(reportScheduler);
-    };
-    metrics.addGauges([...createProcessGauges(context, scheduler), ...storage.gauges]);
-    if (options.countsFromStart === true) await metrics.load();
-    apiKey = await storage.runExclusively(() => setUpDefaultOrganization(context, options));
-    const isEmpty = apiKey !== null && (await isOrganizationEmpty(context, apiKey));
-    const app = createApp(context, report);
+  }
+
+  readonly #reportScheduler = (error: unknown): void => this.#options.report?.(error, 'scheduler');
+
+  /** Looks at the due work of all organizations, also of those of a replica that was lost. */
+  wakeScheduler(): void {
+    if (this.#scheduler.isRunning) this.#scheduler.wakeAll().catch(this.#reportScheduler);
+  }
+
+  async start(): Promise<Sandbox<string | null>> {
+    const { host = '127.0.0.1', port = 0, listen: isListening = true, ...options } = this.#options;
+    const context = this.#context;
+    context.metrics.addGauges([...createProcessGauges(context, this.#scheduler), ...this.#storage.gauges]);
+    if (options.countsFromStart === true) await context.metrics.load();
+    this.#apiKey = await this.#storage.runExclusively(() => setUpDefaultOrganization(context, options));
+    const isEmpty = this.#apiKey !== null && (await isOrganizationEmpty(context, this.#apiKey));
+    const app = createApp(context, options.report ?? (() => undefined));
     const server = createHttpServer(app.express, context, {
       ...DEFAULT_CONNECTION_LIMITS,
       ...options.limits,
     });
-    const urlHost = toUrlHost(host);
-    url = isListening
-      ? `http://${urlHost}:${await listen(server, host, port)}${context.basePath}`
-      : `http://${urlHost}`;
-    await scheduler.start();
+    this.#url = isListening
+      ? `http://${toUrlHost(host)}:${await listen(server, host, port)}${context.basePath}`
+      : `http://${toUrlHost(host)}`;
+    await this.#scheduler.start();
     const stopPruning = startPruning(context, options.requestLogAgeMs ?? null);
-    const closeOnce = async (): Promise<void> => {
-      shutdown.abort();
-      scheduler.stop();
-      context.pauses.close();
-      await context.eventBus.close();
-      await drain(server, {
-        timer,
-        ...(options.shutdownTimeoutMs !== undefined && { timeoutMs: options.shutdownTimeoutMs }),
-        onTimeout: (closed) => {
-          context.log.warn(
-            {},
-            `Stopping. Connections closed because their requests take too long: ${closed}.`,
-          );
-        },
-      });
-      await dispatcher.stop();
+    const stopServer = async (): Promise<void> => {
+      await this.#drain(server);
+      await this.#dispatcher.stop();
       app.close();
       await stopPruning();
-      await storage.close();
     };
-    let closing: Promise<void> | undefined;
-    const close = (): Promise<void> => (closing ??= closeOnce());
-    const connect: Sandbox['connect'] = (connection) => server.emit('connection', connection);
-    const loadAllValidators = async (): Promise<void> => {
-      await loadRemainingValidators(publicApi);
-      await loadRemainingValidators(sandboxApi);
+    return {
+      url: this.#url,
+      apiKey: this.#apiKey,
+      isEmpty,
+      connect: (connection) => server.emit('connection', connection),
+      loadRemainingValidators: async () => {
+        await loadRemainingValidators(publicApi);
+        await loadRemainingValidators(sandboxApi);
+      },
+      close: () => (this.#closing ??= this.#close(stopServer)),
     };
-    return { url, apiKey, isEmpty, connect, loadRemainingValidators: loadAllValidators, close };
-  } catch (error) {
-    await storage.close();
-    throw error;
+  }
+
+  async #close(stopServer: () => Promise<void>): Promise<void> {
+    this.#shutdown.abort();
+    this.#scheduler.stop();
+    this.#context.pauses.close();
+    await this.#context.eventBus.close();
+    await stopServer();
+    await this.#storage.close();
+  }
+
+  #drain(server: Server): Promise<void> {
+    const { shutdownTimeoutMs } = this.#options;
+    const { timer, log } = this.#context;
+    return drain(server, {
+      timer,
+      ...(shutdownTimeoutMs !== undefined && { timeoutMs: shutdownTimeoutMs }),
+      onTimeout: (closed) => {
+        log.warn({}, `Stopping. Connections closed because their requests take too long: ${closed}.`);
+      },
+    });
   }
 }
 

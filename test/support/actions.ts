@@ -14,16 +14,16 @@ import type {
 export type Action =
   | { do: 'advance'; to: Instant }
   | { do: 'report'; report: ConsumptionCreate }
-  /** Takes a report back: one of those that are there, oldest first. */
+  /** Deletes one of the reports, counted from the oldest. */
   | { do: 'delete'; which: number }
   | { do: 'cancel'; mode: 'immediate' | 'period_end' }
-  /** The payer gives a card on the checkout page. */
+  /** The payer submits a card on the checkout page. */
   | { do: 'pay'; token: PaymentTokenName }
-  /** The payer passes or fails the challenge that waits on the checkout page. */
+  /** The payer passes or fails the challenge on the checkout page. */
   | { do: 'answer'; isPassed: boolean }
-  /** The attempt after those that are told already is to end so. */
+  /** Forces the outcome of the next attempt that has none yet. */
   | { do: 'force'; outcome: ForcedOutcome }
-  /** From now on the organization tries again so. */
+  /** Changes the retries of the organization. */
   | { do: 'configure'; dunning: Dunning };
 
 /** Plan, token and creation time of a purchase. */
