@@ -1,6 +1,6 @@
 import express, { Router, type Express, type RequestHandler } from 'express';
 import { publicOperations, sandboxOperations } from './api/operations.js';
-import type { AppContext } from './context.js';
+import type { AppContext } from './engine/context.js';
 import { publicRoutes, sandboxRoutes } from './openapi/api.js';
 import { createApi } from './http/api.js';
 import { composeMiddleware } from './http/compose-middleware.js';

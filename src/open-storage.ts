@@ -1,4 +1,4 @@
-import type { AppContext } from './context.js';
+import type { AppContext } from './engine/context.js';
 import { PublishingStore } from './engine/publishing-store.js';
 import { createStreamMessages } from './engine/stream-messages.js';
 import { createSessionToken } from './lib/secrets.js';

@@ -10,7 +10,7 @@ import { IdempotencyLocks } from './state/idempotency-locks.js';
 import { MemoryRequestLog, PRUNE_INTERVAL_MS } from './state/request-log.js';
 import { isOrganizationEmpty } from './api/sandbox/organization-data.js';
 import { ensureDefaultOrganization, joinDefaultOrganization } from './engine/organizations.js';
-import type { AppContext } from './context.js';
+import type { AppContext } from './engine/context.js';
 import { createSoleReplica } from './state/replica.js';
 import { secureSecrets, createSessionToken } from './lib/secrets.js';
 import { Sessions } from './state/sessions.js';

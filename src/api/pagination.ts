@@ -6,7 +6,7 @@ import type { CollectionName, Organization, Records } from '../domain/shared/rec
 import { readLatest } from '../queries/read-latest.js';
 import type { Entry, LatestReader, Query } from '../store/store.js';
 import type { OperationResult } from '../engine/call.js';
-import type { AppContext } from '../context.js';
+import type { AppContext } from '../engine/context.js';
 
 /** Query parameters that all list operations share. */
 interface ListQuery {

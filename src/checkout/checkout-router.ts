@@ -12,7 +12,7 @@ import {
   type CheckoutView,
   type SubmissionResult,
 } from './checkout.js';
-import type { AppContext } from '../context.js';
+import type { AppContext } from '../engine/context.js';
 import { isAllowedHost } from '../http/request/allowed-hosts.js';
 import { isSameOrigin } from '../http/request/same-origin.js';
 import type { ReportError } from '../http/response/problem-handler.js';

@@ -28,7 +28,7 @@ import { runCommand, type CommandContext } from '../engine/run-command.js';
 import { findCurrentConfiguration } from '../queries/find-endpoint.js';
 import { catchUpIfWritable, loadOpenItems } from '../engine/due-work.js';
 import { getNow } from '../queries/get-now.js';
-import type { AppContext } from '../context.js';
+import type { AppContext } from '../engine/context.js';
 
 export interface CheckoutView {
   step: CheckoutStep;

@@ -9,7 +9,7 @@ import type { OperationResult } from './call.js';
 import { deliverDue } from './deliver.js';
 import { assertRunning, runDueBatch } from './due-work.js';
 import { readKeyState } from './idempotency.js';
-import type { AppContext } from '../context.js';
+import type { AppContext } from './context.js';
 import { getNow } from '../queries/get-now.js';
 import { addMilliseconds } from '../domain/shared/calendar.js';
 import { presentCharge, presentDelivery, presentEvent } from '../presenters/present-records.js';

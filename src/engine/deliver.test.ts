@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ControlledStore } from '../../test/support/controlled-store.js';
-import type { AppContext } from '../context.js';
+import type { AppContext } from './context.js';
 import { defaultSettings } from '../domain/catalog/configuration.js';
 import { createDelivery } from '../domain/delivery/delivery.js';
 import { insert } from '../domain/shared/change.js';

@@ -10,7 +10,7 @@ import { toShuffleSeed } from '../webhooks/shuffle.js';
 import { mutateObjects } from '../state/mutate-objects.js';
 import { findCurrentEndpoint, type Endpoint } from '../queries/find-endpoint.js';
 import { publishFaults } from './publish.js';
-import type { AppContext } from '../context.js';
+import type { AppContext } from './context.js';
 import { getNow, getSettledNow } from '../queries/get-now.js';
 import type { Awaitable } from '../lib/awaitable.js';
 import { maskSecrets } from '../lib/mask.js';

@@ -1,6 +1,6 @@
 import { deliverDue } from './deliver.js';
 import { UnknownOrganization } from '../store/errors.js';
-import type { AppContext } from '../context.js';
+import type { AppContext } from './context.js';
 import { RETRY_DELAY_MS } from '../lib/timer.js';
 
 interface DispatcherOptions {

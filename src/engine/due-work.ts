@@ -22,7 +22,7 @@ import type { TransactionResult, Reader } from '../store/store.js';
 import { toChanges } from './to-changes.js';
 import { findCurrentConfiguration, toEndpoint } from '../queries/find-endpoint.js';
 import { createEventCounter, createIdAllocator } from './id-allocator.js';
-import type { AppContext } from '../context.js';
+import type { AppContext } from './context.js';
 import { getNow } from '../queries/get-now.js';
 
 /** Maximum number of purchases that are processed in one commit. */

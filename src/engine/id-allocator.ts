@@ -2,7 +2,7 @@ import type { Change } from '../domain/shared/change.js';
 import type { IdFactory } from '../domain/shared/event.js';
 import type { Instant, Organization } from '../domain/shared/records.js';
 import { createSeededId } from '../lib/ids.js';
-import type { AppContext } from '../context.js';
+import type { AppContext } from './context.js';
 import type { Reader } from '../store/store.js';
 
 interface IdAllocator {

@@ -5,7 +5,7 @@ import type { IdempotencyRecord } from '../domain/shared/records.js';
 import { KeyInUse } from '../store/errors.js';
 import type { Reader } from '../store/store.js';
 import type { CommandCall, IdempotencyRequest, OperationResult } from './call.js';
-import type { AppContext } from '../context.js';
+import type { AppContext } from './context.js';
 
 /** Real time for which the result of an idempotency key is stored. */
 const RETENTION_MS = 24 * 60 * 60 * 1000;

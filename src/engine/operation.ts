@@ -1,6 +1,6 @@
 import type { operations } from '../../generated/closed/openapi.js';
 import type { operations as sandboxOperations } from '../../generated/closed/sandbox.js';
-import type { AppContext } from '../context.js';
+import type { AppContext } from './context.js';
 import type { Problem } from '../domain/shared/problem.js';
 import type { CommandCall, OperationResult } from './call.js';
 

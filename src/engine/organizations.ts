@@ -1,7 +1,7 @@
 import { formatInstant, parseInstant } from '../domain/shared/calendar.js';
 import { createClockState, toClockSettings } from '../domain/shared/clock.js';
 import type { ClockState, Organization } from '../domain/shared/records.js';
-import type { AppContext } from '../context.js';
+import type { AppContext } from './context.js';
 import { hashApiKey } from '../lib/secrets.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { AppContext } from '../context.js';
+import type { AppContext } from './context.js';
 import type { Gauge } from '../state/instruments.js';
 import type { Scheduler } from './scheduler.js';
 

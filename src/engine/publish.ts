@@ -1,4 +1,4 @@
-import type { AppContext } from '../context.js';
+import type { AppContext } from './context.js';
 import { presentRequestSummary } from '../presenters/present-request.js';
 import type { StreamMessage } from '../state/replay-buffer.js';
 import type { RequestLogEntry } from '../state/request-log.js';

@@ -13,7 +13,7 @@ import { deliverDue, MAX_DELIVERIES_PER_BATCH } from './deliver.js';
 import { runDueWork } from './due-work.js';
 import { readKeyState, runIdempotent, toStoredResult } from './idempotency.js';
 import { createEventCounter, createIdAllocator } from './id-allocator.js';
-import type { AppContext } from '../context.js';
+import type { AppContext } from './context.js';
 import { getNow } from '../queries/get-now.js';
 
 /** Input of a command's decision. */

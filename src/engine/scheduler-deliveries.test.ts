@@ -4,7 +4,7 @@ import { defaultSettings } from '../domain/catalog/configuration.js';
 import { createDelivery } from '../domain/delivery/delivery.js';
 import type { ClockState, Configuration, Organization } from '../domain/shared/records.js';
 import { createMemoryStore } from '../store/memory/memory-store.js';
-import type { AppContext } from '../context.js';
+import type { AppContext } from './context.js';
 import { Scheduler } from './scheduler.js';
 
 const HOUR = 3_600_000;

@@ -6,7 +6,7 @@ import type { Charge, Customer, Organization } from '../domain/shared/records.js
 import { createMemoryStore } from '../store/memory/memory-store.js';
 import { buildPlan, buyPlan } from '../../test/support/domain.js';
 import { createRandomId } from '../lib/ids.js';
-import type { AppContext } from '../context.js';
+import type { AppContext } from './context.js';
 import { Metrics } from '../state/metrics.js';
 import { createSoleReplica, type Replica } from '../state/replica.js';
 import { Scheduler } from './scheduler.js';

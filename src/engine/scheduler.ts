@@ -3,7 +3,7 @@ import { catchUp } from './due-work.js';
 import { createClockState, findLatestRealTime, findRealTime } from '../domain/shared/clock.js';
 import { UnknownOrganization } from '../store/errors.js';
 import { findNextDueAt } from '../queries/find-next-due-at.js';
-import type { AppContext } from '../context.js';
+import type { AppContext } from './context.js';
 import { getNow, getSettledNow } from '../queries/get-now.js';
 import type { Reader } from '../store/store.js';
 import { RETRY_DELAY_MS } from '../lib/timer.js';

@@ -1,4 +1,4 @@
-import type { AppContext } from '../context.js';
+import type { AppContext } from './context.js';
 import type { Organization } from '../domain/shared/records.js';
 
 /** Maximum number of sessions of a browser; opening another one drops the one that was opened first. */

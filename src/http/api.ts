@@ -1,6 +1,6 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { catchUpIfWritable } from '../engine/due-work.js';
-import type { AppContext } from '../context.js';
+import type { AppContext } from '../engine/context.js';
 import type { Cause } from '../domain/shared/records.js';
 import type { RequestLogEntry } from '../state/request-log.js';
 import type { EnforcedDocument, Operation as ApiOperation, Route } from '../openapi/api.js';

@@ -8,7 +8,7 @@ import {
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Express } from 'express';
-import type { AppContext } from '../context.js';
+import type { AppContext } from '../engine/context.js';
 import { formatInstant } from '../domain/shared/calendar.js';
 import { Problem } from '../domain/shared/problem.js';
 import { parseRequestTarget } from '../lib/parse-request-target.js';

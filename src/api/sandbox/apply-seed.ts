@@ -1,6 +1,6 @@
 import { Problem } from '../../domain/shared/problem.js';
 import type { Cause, Organization, ValidationError } from '../../domain/shared/records.js';
-import type { AppContext } from '../../context.js';
+import type { AppContext } from '../../engine/context.js';
 import type { OperationResult } from '../../engine/call.js';
 import { createOrganizationConfiguration } from '../public/configurations.js';
 import { createConsumption } from '../public/consumptions.js';

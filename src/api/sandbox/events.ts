@@ -1,4 +1,4 @@
-import type { AppContext } from '../../context.js';
+import type { AppContext } from '../../engine/context.js';
 import { insert, update, type Change } from '../../domain/shared/change.js';
 import { assertRunning } from '../../engine/due-work.js';
 import { createDelivery, replaceDelivery } from '../../domain/delivery/delivery.js';

@@ -3,7 +3,7 @@ import { Problem, createFieldProblem } from '../../domain/shared/problem.js';
 import type { Instant } from '../../domain/shared/records.js';
 import type { SandboxOperation } from '../../engine/operation.js';
 import { MAX_FAULTS, type Fault } from '../../state/active-faults.js';
-import type { AppContext } from '../../context.js';
+import type { AppContext } from '../../engine/context.js';
 import { publishFaults } from '../../engine/publish.js';
 import { createNotFoundProblem } from '../problems.js';
 import { getNow } from '../../queries/get-now.js';

@@ -5,7 +5,7 @@ import type { CollectionRecord, Organization } from '../../domain/shared/records
 import { collectionNames, persistentCollections } from '../../store/collections.js';
 import type { Reader } from '../../store/store.js';
 import { findOrganizationByApiKey } from '../../engine/organizations.js';
-import type { AppContext } from '../../context.js';
+import type { AppContext } from '../../engine/context.js';
 
 type ObjectCounts = components['schemas']['ObjectCounts'];
 

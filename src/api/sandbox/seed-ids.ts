@@ -1,5 +1,5 @@
 import { createSeededId } from '../../lib/ids.js';
-import type { CreateId } from '../../context.js';
+import type { CreateId } from '../../engine/context.js';
 import { SEED_KINDS, toStages, type SeedDocument } from './seed-document.js';
 
 /** Ids of the records of a seed: explicit ids of its entries, otherwise seeded or random ones. */

@@ -15,7 +15,7 @@ import type { TransactionResult, Reader } from '../../store/store.js';
 import type { SandboxOperation } from '../../engine/operation.js';
 import { exportRecords, countObjects, replaceRecords, clearTransientState } from './organization-data.js';
 import { addSeedFaults, checkFault } from './faults.js';
-import type { AppContext } from '../../context.js';
+import type { AppContext } from '../../engine/context.js';
 import { toSeedErrors, applySeed, toSeedProblem } from './apply-seed.js';
 import { presentClock } from '../../presenters/present-clock.js';
 import { checkClockRange, createClockAdvancingProblem } from '../problems.js';

@@ -4,7 +4,7 @@ import type { Organization } from '../../domain/shared/records.js';
 import type { SandboxOperation } from '../../engine/operation.js';
 import { findOrganizationByApiKey } from '../../engine/organizations.js';
 import { findPresentableApiKey, openSession } from '../../engine/sessions.js';
-import type { AppContext } from '../../context.js';
+import type { AppContext } from '../../engine/context.js';
 
 export const getSession: SandboxOperation<'getSession'> = (context, { organization }) =>
   Promise.resolve({ status: 200, body: presentSession(context, organization) });

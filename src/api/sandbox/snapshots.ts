@@ -6,7 +6,7 @@ import type { CollectionRecord, Snapshot, SnapshotPart } from '../../domain/shar
 import type { TransactionResult, Reader } from '../../store/store.js';
 import type { SandboxOperation } from '../../engine/operation.js';
 import { exportRecords, countObjects, replaceRecords } from './organization-data.js';
-import type { AppContext } from '../../context.js';
+import type { AppContext } from '../../engine/context.js';
 import { presentSnapshot } from '../../presenters/present-records.js';
 import { createClockAdvancingProblem } from '../problems.js';
 import { getSettledNow } from '../../queries/get-now.js';

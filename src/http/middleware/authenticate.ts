@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { findOrganizationByApiKey } from '../../engine/organizations.js';
 import { findOrganizationBySession } from '../../engine/sessions.js';
-import type { AppContext } from '../../context.js';
+import type { AppContext } from '../../engine/context.js';
 import { Problem } from '../../domain/shared/problem.js';
 import type { Organization } from '../../domain/shared/records.js';
 import { hashApiKey } from '../../lib/secrets.js';

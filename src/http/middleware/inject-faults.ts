@@ -2,7 +2,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { canTrigger, type Fault, type FaultStage } from '../../state/active-faults.js';
 import { publishFaults } from '../../engine/publish.js';
 import { mutateObjects } from '../../state/mutate-objects.js';
-import type { AppContext } from '../../context.js';
+import type { AppContext } from '../../engine/context.js';
 import { Problem } from '../../domain/shared/problem.js';
 import type { ProblemCode } from '../../domain/shared/records.js';
 import { getOperation, getOrganization, getRequestContext } from '../request/request-context.js';

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { truncateBody, type RequestLogEntry } from '../../state/request-log.js';
 import { findOrganizationByApiKey } from '../../engine/organizations.js';
-import type { AppContext } from '../../context.js';
+import type { AppContext } from '../../engine/context.js';
 import { publishRequest } from '../../engine/publish.js';
 import { formatInstant } from '../../domain/shared/calendar.js';
 import type { Organization } from '../../domain/shared/records.js';

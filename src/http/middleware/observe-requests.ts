@@ -1,5 +1,5 @@
 import type { RequestHandler, Response } from 'express';
-import type { AppContext } from '../../context.js';
+import type { AppContext } from '../../engine/context.js';
 import { maskPath, maskSecrets } from '../../lib/mask.js';
 import { getTraceId, parseTraceContext } from '../../lib/trace-context.js';
 import { getRequestContext, getSentPath } from '../request/request-context.js';

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { MemoryStore, rateLimit, type RateLimitInfo } from 'express-rate-limit';
-import type { AppContext } from '../../context.js';
+import type { AppContext } from '../../engine/context.js';
 import type { Admissions } from '../../state/admissions.js';
 import { Problem } from '../../domain/shared/problem.js';
 import { UnknownOrganization } from '../../store/errors.js';

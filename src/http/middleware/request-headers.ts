@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import canonicalize from 'canonicalize';
 import { formatInstant } from '../../domain/shared/calendar.js';
-import type { AppContext } from '../../context.js';
+import type { AppContext } from '../../engine/context.js';
 import { containsSecretKey } from '../../lib/mask.js';
 import { getRequestContext, getOperation } from '../request/request-context.js';
 import { Problem } from '../../domain/shared/problem.js';

@@ -1,5 +1,5 @@
 import type { RequestHandler, Request } from 'express';
-import type { AppContext } from '../../context.js';
+import type { AppContext } from '../../engine/context.js';
 import { Problem } from '../../domain/shared/problem.js';
 import { isAllowedHost, isLocalRequest } from '../request/allowed-hosts.js';
 import { isSameOrigin } from '../request/same-origin.js';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Request, RequestHandler } from 'express';
-import type { AppContext } from '../../context.js';
+import type { AppContext } from '../../engine/context.js';
 import type { EnforcedDocument, Operation, Schema } from '../../openapi/api.js';
 import { getOwn, suggestName, toValidationDetail } from '../../openapi/validation-detail.js';
 import type { acceptRequest } from '../../openapi/accept-request.js';

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Request } from 'express';
-import type { AppContext } from '../../context.js';
+import type { AppContext } from '../../engine/context.js';
 import { isLoopback } from '../../webhooks/guard.js';
 
 const LOOPBACK_NAME = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;

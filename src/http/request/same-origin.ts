@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { AppContext } from '../../context.js';
+import type { AppContext } from '../../engine/context.js';
 
 type OriginContext = Pick<AppContext, 'getOrigin'>;
 

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { AppContext } from '../../context.js';
+import type { AppContext } from '../../engine/context.js';
 import { MAX_SESSIONS_PER_BROWSER } from '../../engine/sessions.js';
 import { isAllowedHost } from './allowed-hosts.js';
 import { isProvenSameOrigin } from './same-origin.js';

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import type { components } from '../../../generated/closed/openapi.js';
-import type { AppContext } from '../../context.js';
+import type { AppContext } from '../../engine/context.js';
 import { findSimilarPath, problemCatalog } from '../../openapi/api.js';
 import { maskPath, maskSecrets } from '../../lib/mask.js';
 import { Problem } from '../../domain/shared/problem.js';

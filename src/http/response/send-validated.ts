@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
-import type { AppContext } from '../../context.js';
+import type { AppContext } from '../../engine/context.js';
 import type { EnforcedDocument } from '../../openapi/api.js';
 import type { getResponseAcceptor } from '../../openapi/compile-response-acceptors.js';
 import { loadValidator } from '../../openapi/validator.js';

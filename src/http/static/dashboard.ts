@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import express, { Router, type RequestHandler } from 'express';
-import type { AppContext } from '../../context.js';
+import type { AppContext } from '../../engine/context.js';
 import { packageRoot } from '../../lib/package-root.js';
 import { Problem } from '../../domain/shared/problem.js';
 import { openDefaultSession } from '../../engine/sessions.js';

@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import express, { Router, type Request, type RequestHandler } from 'express';
-import type { AppContext } from '../../context.js';
+import type { AppContext } from '../../engine/context.js';
 import { packageRoot } from '../../lib/package-root.js';
 import { findPresentableApiKey } from '../../engine/sessions.js';
 import { isLocalRequest } from '../request/allowed-hosts.js';

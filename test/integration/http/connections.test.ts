@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import express from 'express';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { MemoryRequestLog } from '../../../src/state/request-log.js';
-import type { AppContext } from '../../../src/context.js';
+import type { AppContext } from '../../../src/engine/context.js';
 import { drain } from '../../../src/http/drain.js';
 import { createHttpServer, DEFAULT_CONNECTION_LIMITS, listen } from '../../../src/http/server.js';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox.js';

@@ -1,21 +1,21 @@
-import type { IdFactory } from './domain/shared/event.js';
-import type { Instant } from './domain/shared/records.js';
-import type { AsyncInterface } from './lib/awaitable.js';
-import type { Log } from './lib/log.js';
-import type { Pauses } from './lib/pauses.js';
-import type { Secrets } from './lib/secrets.js';
-import type { Timer } from './lib/timer.js';
-import type { Admissions } from './state/admissions.js';
-import type { ActiveFaults } from './state/active-faults.js';
-import type { DeliveryClaims } from './state/delivery-claims.js';
-import type { EventBus } from './state/event-bus.js';
-import type { IdempotencyLocks } from './state/idempotency-locks.js';
-import type { Metrics } from './state/metrics.js';
-import type { Replica } from './state/replica.js';
-import type { RequestLog } from './state/request-log.js';
-import type { Sessions } from './state/sessions.js';
-import type { Store } from './store/store.js';
-import type { OutgoingClient } from './webhooks/outgoing-client.js';
+import type { IdFactory } from '../domain/shared/event.js';
+import type { Instant } from '../domain/shared/records.js';
+import type { AsyncInterface } from '../lib/awaitable.js';
+import type { Log } from '../lib/log.js';
+import type { Pauses } from '../lib/pauses.js';
+import type { Secrets } from '../lib/secrets.js';
+import type { Timer } from '../lib/timer.js';
+import type { Admissions } from '../state/admissions.js';
+import type { ActiveFaults } from '../state/active-faults.js';
+import type { DeliveryClaims } from '../state/delivery-claims.js';
+import type { EventBus } from '../state/event-bus.js';
+import type { IdempotencyLocks } from '../state/idempotency-locks.js';
+import type { Metrics } from '../state/metrics.js';
+import type { Replica } from '../state/replica.js';
+import type { RequestLog } from '../state/request-log.js';
+import type { Sessions } from '../state/sessions.js';
+import type { Store } from '../store/store.js';
+import type { OutgoingClient } from '../webhooks/outgoing-client.js';
 
 /** Dependencies of all operations. `sandbox.ts` creates them; tests override some. */
 export interface AppContext {
