@@ -71,6 +71,13 @@ test('HttpTransport does not repeat a write whose response is incomplete', async
   expect(countRequests()).toBe(1);
 });
 
+test('HttpTransport does not count whitespace around a header as a part of its value', async () => {
+  const { transport } = await startTarget((socket) => {
+    socket.write('HTTP/1.1 201 Created\r\nX-One:\t a b \t \r\nContent-Length: 2\r\n\r\n{}');
+  });
+  expect(await transport.send(post)).toMatchObject({ headers: { 'x-one': 'a b' } });
+});
+
 const read = { method: 'GET', target: '/v1/customers', headers: {}, body: null, retryWhenBusy: true };
 const listed = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}';
 const limited = (seconds: number): string =>

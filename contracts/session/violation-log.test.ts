@@ -71,6 +71,12 @@ test('ViolationLog reports an instance that repeats the API key', () => {
   expect(messages).toContain('The error response contains the API key of the request.');
 });
 
+test('ViolationLog accepts an instance whose dot segments a proxy has resolved', () => {
+  const target = '/v1/customers/none/..';
+  expect(findMessages(createProblem({ instance: '/v1/customers/' }, target))).toEqual([]);
+  expect(findMessages(createProblem({ instance: '/v1/customers/none' }, target))).toHaveLength(1);
+});
+
 test('ViolationLog reports the instance of another path', () => {
   expect(findMessages(createProblem({ instance: '/v1/plans' }))).toEqual([
     'instance is /v1/plans instead of /v1/customers.',

@@ -316,7 +316,7 @@ function matchesPath(instance: string, path: string, apiKey: string | null): boo
   if (instance.includes('****')) return instance.split('****').every((part) => path.includes(part));
   // Truncation can split an escape sequence; the rest of it is then encoded again.
   return [path, removePrefix(path)]
-    .map(encodePath)
+    .flatMap((each) => [encodePath(each), resolveDotSegments(encodePath(each))])
     .some(
       (expected) =>
         instance === expected ||
@@ -326,6 +326,10 @@ function matchesPath(instance: string, path: string, apiKey: string | null): boo
 
 /** Removes what a proxy may have put before the published base path of the API. */
 const removePrefix = (path: string): string => path.slice(Math.max(0, path.indexOf(`${basePath}/`)));
+
+/** Resolves `.` and `..`, as a proxy may have done. @see RFC 3986, section 6.2.2.3 */
+const resolveDotSegments = (path: string): string =>
+  URL.canParse(path, 'path://host') ? new URL(path, 'path://host').pathname : path;
 
 /** Percent-encodes all characters that a path must not contain. @see RFC 3986, section 3.3 */
 function encodePath(path: string): string {
