@@ -6,7 +6,7 @@ import { isFinal, type SimulatedPurchase } from '../model/simulated-purchase.js'
 import { BudgetSpent, Finding, Inconclusive, Interrupted, NoResponse } from '../results/finding.js';
 import type { Verdict } from '../results/verdict.js';
 import type { CanaryPurchase } from '../session/context.js';
-import { MAX_BORROWED } from '../session/organizations.js';
+import { MAX_BORROWED } from '../session/key-pool.js';
 import type { Session } from '../session/session.js';
 import { canaries, countNights } from './canaries.js';
 import { listShown, toMark, type Canary, type Shown } from './canary.js';
@@ -80,8 +80,8 @@ export class CanaryRun {
   ): Promise<CanaryRun | null> {
     if (await session.findUnmetNeed(['write', 'payment-tokens'])) return null;
     const main = await session.getOrganization('main');
-    const run = new CanaryRun(session, main, session.organizations.reserve(), selected, record);
-    await session.keepObjects(() => run.#ignoreTemporary(() => run.#runNight()));
+    const run = new CanaryRun(session, main, session.keyPool.reserve(), selected, record);
+    await session.ownership.keepObjects(() => run.#ignoreTemporary(() => run.#runNight()));
     return run;
   }
 
@@ -253,7 +253,7 @@ export class CanaryRun {
       !this.#lent.has(id) &&
       condition(purchase);
     const lend = ([, id]: Shown): void => {
-      for (const object of [state.id, record?.id ?? '']) this.session.adopt(object);
+      for (const object of [state.id, record?.id ?? '']) this.session.ownership.adopt(object);
       this.#lent.set(id, { id: state.id, consumption_id: record?.id ?? 'none' });
       if (!state.shown.includes(id)) state.shown.push(id);
     };
@@ -262,7 +262,7 @@ export class CanaryRun {
     );
     if (lastTest && isFree(lastTest) && !isWaiting) {
       lend(lastTest);
-      this.session.giveBack(state.id);
+      this.session.ownership.giveBack(state.id);
       this.#drop(state);
       return true;
     }

@@ -242,7 +242,8 @@ async function varySession(
   const final = steps.at(-1);
   if (!final) return [];
   const changeLast = (change: Partial<Step>): Step[] => [...steps.slice(0, -1), { ...final, ...change }];
-  const given = target.unmetNeeds.has('sandbox') ? null : target.organizations.getGiven();
+  const hasGiven = !target.unmetNeeds.has('sandbox') && target.options.apiKey !== null;
+  const given = hasGiven ? await target.getGivenOrganization('first') : null;
   // A request that is rejected leaves nothing in an organization that is not one of the run.
   const isRejected =
     steps.length === 1 &&

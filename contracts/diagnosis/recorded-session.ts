@@ -2,7 +2,7 @@ import { ID, IDS } from '../compare/observed-values.js';
 import { getDependencies, renumber, type Step } from '../compare/step.js';
 import { isObject } from '../lib/is-object.js';
 import { getBearerText, type Exchange } from '../results/exchange.js';
-import type { NewOrganizationOptions } from '../session/organizations.js';
+import type { NewOrganizationOptions } from '../fixtures/test-organization.js';
 import type { Session } from '../session/session.js';
 import { sandboxDocument } from '../spec/api-documents.js';
 import { parseJson } from '../spec/conformance/check-response.js';
@@ -31,7 +31,8 @@ interface Origin {
   pointer: string;
 }
 
-type ReadSession = Pick<Session, 'exchanges' | 'getOwner' | 'target'> & {
+type ReadSession = Pick<Session, 'exchanges' | 'target'> & {
+  readonly keys: Pick<Session['keys'], 'getOwner'>;
   readonly options: { readonly runId: string };
 };
 
@@ -183,7 +184,7 @@ export class RecordedExchanges {
 
   /** Returns the API key of an organization of the run; null for a request with none of them. */
   #getKey(exchange: Exchange): string | null {
-    return this.session.getOwner(exchange) === 'none' ? null : getBearerText(exchange.request.headers);
+    return this.session.keys.getOwner(exchange) === 'none' ? null : getBearerText(exchange.request.headers);
   }
 }
 

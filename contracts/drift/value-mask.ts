@@ -2,8 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { encodeForUrl } from '../lib/encode-for-url.js';
 import { isObject } from '../lib/is-object.js';
 import type { Exchange } from '../results/exchange.js';
-import { mask } from '../session/mask.js';
-import { SHOWN_HEADERS, SHOWN_PROPERTIES } from '../session/shown-values.js';
+import { maskTexts } from '../session/mask-texts.js';
+import { SHOWN_HEADERS, SHOWN_PROPERTIES } from '../session/personal-values.js';
 import { operations, sandboxOperations } from '../spec/api-documents.js';
 import { parseJson, toExcerpt } from '../spec/conformance/check-response.js';
 import type { Violation } from '../spec/conformance/rules.js';
@@ -70,7 +70,7 @@ export class ValueMask {
 
   /** Replaces secrets, card numbers and email addresses in any text. */
   maskText(text: string): string {
-    const masked = mask(text, this.#secrets, '<masked>').replace(CARD_NUMBER, (digits) =>
+    const masked = maskTexts(text, this.#secrets, '<masked>').replace(CARD_NUMBER, (digits) =>
       isCardNumber(digits) ? '<masked>' : digits,
     );
     return this.#showsValues ? masked : masked.replace(EMAIL, '<masked>');

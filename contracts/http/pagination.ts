@@ -1,3 +1,4 @@
+import { isObject } from '../lib/is-object.js';
 import type { ApiResponse } from './api-response.js';
 import { resolveAddress, toQueryString, type Api } from './api.js';
 import { expectEqual, expectThat } from './assert.js';
@@ -104,4 +105,15 @@ export function expectConsistentPage(response: ApiResponse<Page>, { path, query 
       linked === value || (name.startsWith('created_') && Date.parse(linked ?? '') === Date.parse(value));
     if (!isSame) expectEqual(linked, value, `${name} in the Link`, response);
   }
+}
+
+/** Object of a list of a target that may be faulty, so that only its id is certain. */
+export type UncheckedObject = Record<string, unknown> & { id: string };
+
+/** Returns the objects on a page of a list; none for a response that is no page. */
+export function getListedObjects({ status, json }: ApiResponse): UncheckedObject[] {
+  const data: unknown = status === 200 && isObject(json) ? json['data'] : null;
+  return Array.isArray(data)
+    ? data.filter((one): one is UncheckedObject => isObject(one) && typeof one['id'] === 'string')
+    : [];
 }

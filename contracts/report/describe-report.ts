@@ -1,5 +1,5 @@
 import type { Counts, Report, CoveredOperation } from './report.js';
-import type { Residue } from '../session/residue.js';
+import type { Residue } from '../session/clean-up.js';
 
 export const COUNT_LABELS: Record<keyof Counts, string> = {
   passed: 'passed',

@@ -5,8 +5,7 @@ import { Blocked, Finding, Inconclusive, Interrupted, NoResponse, Unavailable } 
 import type { Verdict } from '../results/verdict.js';
 import { createContext, type ContextOptions } from '../session/context.js';
 import type { Session } from '../session/session.js';
-import { checkExchange } from '../session/check-exchange.js';
-import { toBlocked } from '../session/violation-log.js';
+import { checkExchange, toBlocked } from '../session/violation-log.js';
 import { conformanceRules } from '../spec/conformance/rules.js';
 
 /** Checks one requirement. @throws any error that is a bug of the suite */
@@ -30,12 +29,12 @@ export async function checkRequirement(
   };
   const usesPool = requirement.needs.includes('own-organization') && session.unmetNeeds.has('sandbox');
   try {
-    await (usesPool ? session.useKeyPool(run) : run());
+    await (usesPool ? session.keyPool.lend(run) : run());
     session.passed.add(requirement.id);
     return { outcome: 'passed' };
   } catch (thrown) {
     // Without one of its requests, a requirement can fail in any way.
-    const error = session.getUnsentReason(requirement.id) ?? thrown;
+    const error = session.unsentRequests.get(requirement.id) ?? thrown;
     if (canary && error instanceof NoResponse)
       return { outcome: 'inconclusive', reason: `${error.message} The next run tests its canary again.` };
     if (error instanceof Blocked) return { outcome: 'blocked', finding: error };

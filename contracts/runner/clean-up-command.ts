@@ -9,7 +9,7 @@ import {
   readCleanupLog,
   type CleanupLogEntry,
 } from '../session/cleanup-log.js';
-import { EMPTIED_REASON, type Residue } from '../session/residue.js';
+import { EMPTIED_REASON, type Residue } from '../session/clean-up.js';
 import { Session } from '../session/session.js';
 import { UsageError } from '../session/target.js';
 import type { Output } from './progress.js';
@@ -64,7 +64,7 @@ export async function cleanUpRun(options: CleanUpOptions): Promise<boolean> {
   try {
     const residue = await session.cleanUp();
     for (const line of describeResidue(residue))
-      stdout.write(escapeText(session.mask(`left behind: ${line}\n`)));
+      stdout.write(escapeText(session.keys.mask(`left behind: ${line}\n`)));
     const isComplete = residue.every(({ isFinal }) => isFinal);
     if (residue.every(({ reason }) => reason === EMPTIED_REASON)) deleteCleanupLog(cleanupLogFile);
     return isComplete;
