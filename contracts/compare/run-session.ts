@@ -13,7 +13,7 @@ import {
   fillStep,
   getReferencedSteps,
   getStepName,
-  isSameBatch,
+  areConcurrent,
   type FilledStep,
   type Step,
 } from './step.js';
@@ -66,19 +66,19 @@ export async function runSession(input: SessionInput): Promise<SessionResult> {
   /** Keys of the differences since which the deployments treat the object of a step differently. */
   const causes = new Map<number, string>();
   for (const step of steps) {
-    const batch = steps.filter((one) => isSameBatch(step, one));
-    if (batch.length > 1) {
-      if (step !== batch.at(-1)) continue;
+    const group = steps.filter((one) => areConcurrent(step, one));
+    if (group.length > 1) {
+      if (step !== group.at(-1)) continue;
       const [responses, otherResponses] = await sendToBoth(
-        target.sendTogether(batch),
-        reference.sendTogether(batch),
+        target.sendTogether(group),
+        reference.sendTogether(group),
       );
       const operation = getStepName(step);
       const [response, otherResponse] = [responses.at(-1), otherResponses.at(-1)];
       if (!response || !otherResponse) continue;
       results.push({ kind: 'compared', step, operation, target: response, reference: otherResponse });
       const context = { operation, status: response.status, parameters: [], session: number };
-      for (const difference of compareBatches(responses, otherResponses))
+      for (const difference of compareConcurrent(responses, otherResponses))
         differences.push({ ...difference, ...context, step: step.number, cause: null });
       continue;
     }
@@ -137,7 +137,7 @@ export async function runSession(input: SessionInput): Promise<SessionResult> {
  * Compares the responses to equal requests that were sent at the same time. Which of them succeeds is open, so only the number
  * of created objects and the errors are compared.
  */
-function compareBatches(target: readonly ApiResponse[], reference: readonly ApiResponse[]): Difference[] {
+function compareConcurrent(target: readonly ApiResponse[], reference: readonly ApiResponse[]): Difference[] {
   const [created, otherCreated] = [target, reference].map((responses) => {
     const bodies = responses.flatMap(({ status, json }) => (status === 201 && isObject(json) ? [json] : []));
     return new Set(bodies.map(({ id }) => id)).size;

@@ -75,7 +75,7 @@ export class RecordedExchanges {
     const firstKey = this.#getKey(end) ?? [...keys][0] ?? null;
     const options = this.#organizations.get(firstKey ?? '') ?? {};
     const steps: Step[] = [];
-    const batches = findBatches(exchanges);
+    const groups = findConcurrentGroups(exchanges);
     const converter = new StepConverter(this.session.options.runId, options, this.#keys);
     for (const [index, exchange] of exchanges.entries()) {
       const key = this.#getKey(exchange);
@@ -87,8 +87,8 @@ export class RecordedExchanges {
         key === null,
         this.session.target.bases,
       );
-      const batch = batches.get(exchange);
-      if (step) steps.push(batch === undefined ? step : { ...step, batch });
+      const concurrentGroup = groups.get(exchange);
+      if (step) steps.push(concurrentGroup === undefined ? step : { ...step, concurrentGroup });
       else if (exchange === end || isComplete) return null;
       // A request that cannot be repeated may be one on which the last one does not depend.
       else steps.push({ number: index + 1, organization, method: 'GET', path: [], query: {}, headers: {} });
@@ -218,7 +218,7 @@ function areDisjoint(one: Exchange, other: Exchange): boolean {
 }
 
 /** Numbers the groups of exchanges in a row that were sent at the same time. */
-function findBatches(exchanges: readonly Exchange[]): Map<Exchange, number> {
+function findConcurrentGroups(exchanges: readonly Exchange[]): Map<Exchange, number> {
   const groups: Exchange[][] = [];
   for (const exchange of exchanges) {
     const group = groups.at(-1);
