@@ -1,5 +1,5 @@
 import type { TestOrganization } from '../fixtures/test-organization.js';
-import { addDays } from '../lib/calendar.js';
+import { DAY_MS, addDays } from '../lib/calendar.js';
 import { mapConcurrent } from '../lib/map-concurrent.js';
 import { simulate } from '../model/simulate.js';
 import { isFinal, type SimulatedPurchase } from '../model/simulated-purchase.js';
@@ -40,8 +40,6 @@ const ASSUMPTION =
 
 /** Time around midnight, in which canaries are neither created nor changed, because it is unclear which night it is. */
 const MIDNIGHT_MARGIN_MS = 600_000;
-
-const DAY_MS = 86_400_000;
 
 /** Canaries in one run: those of earlier runs, which are compared with the model, and new ones. */
 export class CanaryRun {

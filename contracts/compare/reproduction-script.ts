@@ -1,3 +1,4 @@
+import { DAY_MS } from '../lib/calendar.js';
 import { ACCEPT } from '../http/api.js';
 import { quoteForShell } from '../report/shell.js';
 import { formatTime, type PlaceholderSource } from './placeholder.js';
@@ -109,5 +110,3 @@ class ScriptTemplate {
     return `${OPENING}${this.#expressions.length - 1}${CLOSING}`;
   }
 }
-
-const DAY_MS = 86_400_000;

@@ -1,3 +1,5 @@
+import { getNestedValue } from '../lib/nested-value.js';
+import { DAY_MS } from '../lib/calendar.js';
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TestOrganization } from '../fixtures/test-organization.js';
@@ -301,7 +303,10 @@ class SessionSide {
       case 'date':
         return new Date(this.#getTime() + source.offsetDays * DAY_MS).toISOString().slice(0, 10);
       case 'response': {
-        const value = getValueAt(this.#responses.get(source.step)?.json, source.pointer);
+        const value = getNestedValue(
+          this.#responses.get(source.step)?.json,
+          source.pointer.split('/').slice(1),
+        );
         if (typeof value !== 'string') throw new MissingValue();
         const { time } = source;
         if (time) return formatTime(Date.parse(value) + time.offsetMs, time.zone);
@@ -316,8 +321,6 @@ class SessionSide {
     return Date.now() + this.observed.clockOffsetMs;
   }
 }
-
-const DAY_MS = 86_400_000;
 
 /** Puts successes first, in the order in which their objects were created. */
 function compareCreations(one: ApiResponse, other: ApiResponse): number {
@@ -335,18 +338,4 @@ const toDigits = (text: string): string =>
 /** Thrown if a response does not have a value that a later request needs. */
 class MissingValue extends Error {
   override name = 'MissingValue';
-}
-
-/** Returns the value at a JSON pointer; undefined if there is none. */
-function getValueAt(json: unknown, pointer: string): unknown {
-  return pointer
-    .split('/')
-    .slice(1)
-    .reduce<unknown>(
-      (value, token) =>
-        typeof value === 'object' && value !== null && Object.hasOwn(value, token)
-          ? (value as Record<string, unknown>)[token]
-          : undefined,
-      json,
-    );
 }

@@ -56,18 +56,25 @@ export async function readAllPages(
     expectConsistentPage(response, list);
     const page = response.body;
     for (const object of page.data) {
-      const { id, created_at } = object;
+      const { id } = object;
       expectThat(!seen.has(id), `The pages contain ${id} twice`, response);
       seen.add(id);
-      const previous = objects.at(-1);
-      const isInOrder = previous === undefined || previous.created_at >= created_at;
-      expectThat(isInOrder, `${id} is newer than ${previous?.id ?? ''}, which comes before it`, response);
       objects.push(object);
+      expectNewestFirst(objects.slice(-2), response);
     }
     cursor = pages < maxPages ? (page.next_cursor ?? undefined) : undefined;
     if (cursor !== undefined) await between(page);
   } while (cursor !== undefined);
   return objects;
+}
+
+/** Asserts that listed objects are in order. */
+export function expectNewestFirst(objects: readonly ListedObject[], response: ApiResponse): void {
+  for (const [index, { id, created_at }] of objects.entries()) {
+    const previous = objects[index - 1];
+    const isInOrder = previous === undefined || previous.created_at >= created_at;
+    expectThat(isInOrder, `${id} is newer than ${previous?.id ?? ''}, which comes before it`, response);
+  }
 }
 
 /** Returns whether an object matches a filter. Filters have the name of the field that they compare. */

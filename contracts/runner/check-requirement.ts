@@ -6,7 +6,6 @@ import type { Verdict } from '../results/verdict.js';
 import { createContext, type ContextOptions } from '../session/context.js';
 import type { Session } from '../session/session.js';
 import { checkExchange, toBlocked } from '../session/violation-log.js';
-import { conformanceRules } from '../spec/conformance/rules.js';
 
 /** Checks one requirement. @throws any error that is a bug of the suite */
 export async function checkRequirement(
@@ -59,12 +58,4 @@ export async function checkRequirement(
  */
 export function breaksContract(requirement: Requirement, { outcome }: Verdict, isStrict: boolean): boolean {
   return (outcome === 'failed' || outcome === 'blocked') && (requirement.level === 'MUST' || isStrict);
-}
-
-/** Returns the id of the conformance requirement that the first violation fails; null if there is no violation. */
-export function findFirstViolation(session: Session, isStrict: boolean): string | null {
-  for (const { rule } of session.listViolations()) {
-    if (isStrict || conformanceRules[rule].level === 'MUST') return `conformance.${rule}`;
-  }
-  return null;
 }
