@@ -19,7 +19,6 @@ const FLAKY_CHANGES = 3;
 
 const TREND_RUNS = 30;
 
-
 /** State of a finding in a run that tested it. */
 interface Observation {
   record: IndexedRecord;
