@@ -1,12 +1,12 @@
 import type { TestOrganization } from '../fixtures/test-organization.js';
-import { addDays } from '../lib/calendar.js';
+import { DAY_MS, addDays } from '../lib/calendar.js';
 import { mapConcurrent } from '../lib/map-concurrent.js';
 import { simulate } from '../model/simulate.js';
 import { isFinal, type SimulatedPurchase } from '../model/simulated-purchase.js';
 import { BudgetSpent, Finding, Inconclusive, Interrupted, NoResponse } from '../results/finding.js';
 import type { Verdict } from '../results/verdict.js';
 import type { CanaryPurchase } from '../session/context.js';
-import { MAX_BORROWED } from '../session/organizations.js';
+import { MAX_BORROWED } from '../session/key-pool.js';
 import type { Session } from '../session/session.js';
 import { canaries, countNights } from './canaries.js';
 import { listShown, toMark, type Canary, type Shown } from './canary.js';
@@ -40,8 +40,6 @@ const ASSUMPTION =
 
 /** Time around midnight, in which canaries are neither created nor changed, because it is unclear which night it is. */
 const MIDNIGHT_MARGIN_MS = 600_000;
-
-const DAY_MS = 86_400_000;
 
 /** Canaries in one run: those of earlier runs, which are compared with the model, and new ones. */
 export class CanaryRun {
@@ -80,8 +78,8 @@ export class CanaryRun {
   ): Promise<CanaryRun | null> {
     if (await session.findUnmetNeed(['write', 'payment-tokens'])) return null;
     const main = await session.getOrganization('main');
-    const run = new CanaryRun(session, main, session.organizations.reserve(), selected, record);
-    await session.keepObjects(() => run.#ignoreTemporary(() => run.#runNight()));
+    const run = new CanaryRun(session, main, session.keyPool.reserve(), selected, record);
+    await session.ownership.keepObjects(() => run.#ignoreTemporary(() => run.#runNight()));
     return run;
   }
 
@@ -253,7 +251,7 @@ export class CanaryRun {
       !this.#lent.has(id) &&
       condition(purchase);
     const lend = ([, id]: Shown): void => {
-      for (const object of [state.id, record?.id ?? '']) this.session.adopt(object);
+      for (const object of [state.id, record?.id ?? '']) this.session.ownership.adopt(object);
       this.#lent.set(id, { id: state.id, consumption_id: record?.id ?? 'none' });
       if (!state.shown.includes(id)) state.shown.push(id);
     };
@@ -262,7 +260,7 @@ export class CanaryRun {
     );
     if (lastTest && isFree(lastTest) && !isWaiting) {
       lend(lastTest);
-      this.session.giveBack(state.id);
+      this.session.ownership.giveBack(state.id);
       this.#drop(state);
       return true;
     }

@@ -33,7 +33,7 @@ export const dimensions = {
   /** Size of the body and of the response. */
   size: ['small', 'large'],
   /** What a cache could have stored before the object changed: nothing, the same request, or one with other headers. */
-  earlier: ['nothing', 'same request', 'other headers'],
+  cachedRequest: ['nothing', 'same request', 'other headers'],
   /** Distance between a request and the one that it depends on. */
   distance: ['at once', 'after other work', 'at the end'],
 } as const satisfies Record<string, readonly string[]>;
@@ -48,12 +48,12 @@ export type DimensionValues = { [Name in Dimension]?: Dimensions[Name][number] }
 const caseKinds = {
   /** Reads of an object by its id, and of lists with it. */
   read: {
-    dimensions: ['organization', 'form', 'text', 'read', 'state', 'earlier', 'distance'],
+    dimensions: ['organization', 'form', 'text', 'read', 'state', 'cachedRequest', 'distance'],
     except: ['chunked'],
   },
   /** Searches for a customer by a text. */
   search: {
-    dimensions: ['organization', 'form', 'text', 'field', 'read', 'earlier', 'distance'],
+    dimensions: ['organization', 'form', 'text', 'field', 'read', 'cachedRequest', 'distance'],
     except: ['chunked', 'key', 'by id', 'list'],
   },
   /** Pages of a list. */

@@ -5,7 +5,6 @@ import { memoizeAsync } from '../lib/async-cache.js';
 import { Blocked } from '../results/finding.js';
 import { isObject } from '../lib/is-object.js';
 import type { Context } from '../session/context.js';
-import type { Session } from '../session/session.js';
 import type { PublicOperationName } from '../fixtures/valid-calls.js';
 
 /** Operations in the order in which their examples refer to each other. */
@@ -27,7 +26,7 @@ interface ExampleRun {
   replaceIds: (value: unknown) => unknown;
 }
 
-const runs = new WeakMap<Session, Promise<ExampleRun>>();
+const runs = new WeakMap<object, Promise<ExampleRun>>();
 
 /**
  * Sends all request examples, once per session, to an organization whose clock is set to the time of the examples.
@@ -35,7 +34,7 @@ const runs = new WeakMap<Session, Promise<ExampleRun>>();
  * @throws Blocked if no example states that time
  */
 export function getExampleRun(context: Context): Promise<ExampleRun> {
-  return memoizeAsync(runs, context.session, () => sendExamples(context));
+  return memoizeAsync(runs, context.cacheKey, () => sendExamples(context));
 }
 
 const ID = /^[a-z]{3}_[0-9a-z]{26}$/;

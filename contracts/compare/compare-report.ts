@@ -1,4 +1,4 @@
-import type { Residue } from '../session/residue.js';
+import type { Residue } from '../session/clean-up.js';
 import type { DifferenceKind } from './compare-values.js';
 
 export type CompareEnding =

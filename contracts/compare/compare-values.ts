@@ -1,3 +1,4 @@
+import { DAY_MS } from '../lib/calendar.js';
 import { formatValue } from '../lib/format-value.js';
 import { isObject } from '../lib/is-object.js';
 import { toPointer } from '../spec/document.js';
@@ -258,7 +259,6 @@ const TOLERANCE_MS = 2_000;
 /** Difference between two clocks from which times are no longer comparable: their months have other lengths. */
 export const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 
-const DAY_MS = 86_400_000;
 const CALENDAR_DATE = /^\d{4}-\d\d-\d\d$/;
 
 function isSameText(context: ComparisonContext, target: string, reference: string): boolean {

@@ -65,12 +65,12 @@ function addAtDistance(
   else addSteps();
 }
 
-/** Applies the form of a request. @param earlier step with the same request, for a conditional one */
+/** Applies the form of a request. @param cachedStep step with the same request, for a conditional one */
 function applyForm(
   builder: SessionBuilder,
   form: DimensionValues['form'],
   input: StepInput,
-  earlier = 0,
+  cachedStep = 0,
 ): StepInput {
   const withHeaders = (headers: Record<string, TemplateText>): StepInput => ({
     ...input,
@@ -80,7 +80,7 @@ function applyForm(
     case 'HEAD':
       return { ...input, method: 'HEAD' };
     case 'conditional':
-      return withHeaders({ 'if-none-match': new Placeholder({ kind: 'etag', step: earlier }) });
+      return withHeaders({ 'if-none-match': new Placeholder({ kind: 'etag', step: cachedStep }) });
     case 'chunked':
       return withHeaders({ 'transfer-encoding': 'chunked' });
     case 'compressed':
@@ -161,7 +161,8 @@ function addReading(
   const { text: _, ...withoutText } = values;
   builder.in(owner, () => {
     const { input, change } = prepare(builder, values);
-    const first = values.form === 'conditional' ? builder.add(input) : addEarlier(builder, values, input);
+    const first =
+      values.form === 'conditional' ? builder.add(input) : addCachedRequest(builder, values, input);
     change?.();
     addAtDistance(builder, values.distance, reader, () => {
       const drawn = { kind, values: values.read === 'list' ? withoutText : values };
@@ -177,9 +178,13 @@ const otherHeaders: readonly Record<string, string>[] = [
 ];
 
 /** Adds the request that a cache could have stored before. @returns its number; 0 without one */
-function addEarlier(builder: SessionBuilder, { earlier }: DimensionValues, input: StepInput): number {
-  if (earlier === 'nothing') return 0;
-  const headers = earlier === 'other headers' ? builder.random.pick(otherHeaders) : {};
+function addCachedRequest(
+  builder: SessionBuilder,
+  { cachedRequest }: DimensionValues,
+  input: StepInput,
+): number {
+  if (cachedRequest === 'nothing') return 0;
+  const headers = cachedRequest === 'other headers' ? builder.random.pick(otherHeaders) : {};
   return builder.add({ ...input, headers });
 }
 
@@ -210,7 +215,7 @@ function prepareCustomer(builder: SessionBuilder, values: Required<DimensionValu
   ) as [Placeholder, Placeholder];
   const name = isEmail ? 'email' : 'external_id';
   // A cache could also store that there is no such customer.
-  addEarlier(builder, values, toRead(['customers'], { [name]: sent }));
+  addCachedRequest(builder, values, toRead(['customers'], { [name]: sent }));
   const step = builder.add(toPlainCustomer({ [name]: stored }));
   const filter = text === 'other kind' ? fromResponse(step) : sent;
   return { input: toRead(['customers'], { [name]: filter, ...drawDates(builder, values, step) }) };
@@ -280,13 +285,13 @@ export function addPageCase(builder: SessionBuilder): void {
     const items = Array.from({ length: LISTED_OBJECTS }, addItem);
     const filter = ofRecords ? random.pick<Record<string, string>>([{}, { status: 'open' }]) : { email };
     const pages: StepInput[] = [];
-    let earlier = 0;
+    let cachedStep = 0;
     for (let cursor: Record<string, TemplateText> = {}; pages.length < 3;) {
       const input = { method: 'GET', path, query: { ...filter, limit: '2', ...cursor } };
       pages.push(input);
       const step = builder.add(input);
       cursor = { cursor: fromResponse(step, '/next_cursor') };
-      if (pages.length === PAGES.indexOf(values.page) + 1) earlier = step;
+      if (pages.length === PAGES.indexOf(values.page) + 1) cachedStep = step;
     }
     if (values.change === 'insertion') addItem();
     if (values.change === 'deletion')
@@ -295,7 +300,7 @@ export function addPageCase(builder: SessionBuilder): void {
       const page = pages[PAGES.indexOf(values.page)];
       if (page)
         builder.add({
-          ...applyForm(builder, values.form, page, earlier),
+          ...applyForm(builder, values.form, page, cachedStep),
           drawn: { kind: 'page', values },
         });
     });

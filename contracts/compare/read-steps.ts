@@ -1,10 +1,9 @@
+import { DAY_MS } from '../lib/calendar.js';
 import { getParameterSchema } from '../cases/parameters.js';
 import { getOperation, getParameters, publicDocument } from '../spec/api-documents.js';
 import { fromResponse, type Placeholder, type TemplateText } from './placeholder.js';
 import type { SessionBuilder } from './session-builder.js';
 import { drawTime, pickCustomer, pickPurchase, toRecordPath, toRecordsPath } from './write-steps.js';
-
-const DAY_MS = 86_400_000;
 
 /** Adds a request that reads an object of the session. */
 export function addRead(builder: SessionBuilder): void {

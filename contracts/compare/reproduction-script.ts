@@ -1,7 +1,8 @@
+import { DAY_MS } from '../lib/calendar.js';
 import { ACCEPT } from '../http/api.js';
 import { quoteForShell } from '../report/shell.js';
 import { formatTime, type PlaceholderSource } from './placeholder.js';
-import { fillStep, isSameBatch, type FilledStep, type Step } from './step.js';
+import { fillStep, areConcurrent, type FilledStep, type Step } from './step.js';
 import { encodeForUrl } from '../lib/encode-for-url.js';
 
 /** Reads a text property from JSON without other programs than those of POSIX. */
@@ -21,9 +22,9 @@ export function renderReproductionScript(steps: readonly Step[], nowMs: number):
     const key = hasTwoOrganizations && each.organization === 'second' ? 'SECOND_API_KEY' : 'API_KEY';
     const curl = renderCurl(each, fillStep(each, template.addVariable), template, key);
     const shown = curl.replace('curl -sS', 'curl -sS -i');
-    if (each.batch !== undefined) {
+    if (each.concurrentGroup !== undefined) {
       const next = steps[index + 1];
-      return next && isSameBatch(each, next) ? `${shown} &` : `${shown} & wait`;
+      return next && areConcurrent(each, next) ? `${shown} &` : `${shown} & wait`;
     }
     return each === step ? shown : `r${each.number}=$(${curl}); printf '%s\\n' "$r${each.number}"`;
   });
@@ -109,5 +110,3 @@ class ScriptTemplate {
     return `${OPENING}${this.#expressions.length - 1}${CLOSING}`;
   }
 }
-
-const DAY_MS = 86_400_000;

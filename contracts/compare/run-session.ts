@@ -1,3 +1,5 @@
+import { getNestedValue } from '../lib/nested-value.js';
+import { DAY_MS } from '../lib/calendar.js';
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TestOrganization } from '../fixtures/test-organization.js';
@@ -13,7 +15,7 @@ import {
   fillStep,
   getReferencedSteps,
   getStepName,
-  isSameBatch,
+  areConcurrent,
   type FilledStep,
   type Step,
 } from './step.js';
@@ -66,19 +68,19 @@ export async function runSession(input: SessionInput): Promise<SessionResult> {
   /** Keys of the differences since which the deployments treat the object of a step differently. */
   const causes = new Map<number, string>();
   for (const step of steps) {
-    const batch = steps.filter((one) => isSameBatch(step, one));
-    if (batch.length > 1) {
-      if (step !== batch.at(-1)) continue;
+    const group = steps.filter((one) => areConcurrent(step, one));
+    if (group.length > 1) {
+      if (step !== group.at(-1)) continue;
       const [responses, otherResponses] = await sendToBoth(
-        target.sendTogether(batch),
-        reference.sendTogether(batch),
+        target.sendTogether(group),
+        reference.sendTogether(group),
       );
       const operation = getStepName(step);
       const [response, otherResponse] = [responses.at(-1), otherResponses.at(-1)];
       if (!response || !otherResponse) continue;
       results.push({ kind: 'compared', step, operation, target: response, reference: otherResponse });
       const context = { operation, status: response.status, parameters: [], session: number };
-      for (const difference of compareBatches(responses, otherResponses))
+      for (const difference of compareConcurrent(responses, otherResponses))
         differences.push({ ...difference, ...context, step: step.number, cause: null });
       continue;
     }
@@ -137,7 +139,7 @@ export async function runSession(input: SessionInput): Promise<SessionResult> {
  * Compares the responses to equal requests that were sent at the same time. Which of them succeeds is open, so only the number
  * of created objects and the errors are compared.
  */
-function compareBatches(target: readonly ApiResponse[], reference: readonly ApiResponse[]): Difference[] {
+function compareConcurrent(target: readonly ApiResponse[], reference: readonly ApiResponse[]): Difference[] {
   const [created, otherCreated] = [target, reference].map((responses) => {
     const bodies = responses.flatMap(({ status, json }) => (status === 201 && isObject(json) ? [json] : []));
     return new Set(bodies.map(({ id }) => id)).size;
@@ -301,7 +303,10 @@ class SessionSide {
       case 'date':
         return new Date(this.#getTime() + source.offsetDays * DAY_MS).toISOString().slice(0, 10);
       case 'response': {
-        const value = getValueAt(this.#responses.get(source.step)?.json, source.pointer);
+        const value = getNestedValue(
+          this.#responses.get(source.step)?.json,
+          source.pointer.split('/').slice(1),
+        );
         if (typeof value !== 'string') throw new MissingValue();
         const { time } = source;
         if (time) return formatTime(Date.parse(value) + time.offsetMs, time.zone);
@@ -316,8 +321,6 @@ class SessionSide {
     return Date.now() + this.observed.clockOffsetMs;
   }
 }
-
-const DAY_MS = 86_400_000;
 
 /** Puts successes first, in the order in which their objects were created. */
 function compareCreations(one: ApiResponse, other: ApiResponse): number {
@@ -335,18 +338,4 @@ const toDigits = (text: string): string =>
 /** Thrown if a response does not have a value that a later request needs. */
 class MissingValue extends Error {
   override name = 'MissingValue';
-}
-
-/** Returns the value at a JSON pointer; undefined if there is none. */
-function getValueAt(json: unknown, pointer: string): unknown {
-  return pointer
-    .split('/')
-    .slice(1)
-    .reduce<unknown>(
-      (value, token) =>
-        typeof value === 'object' && value !== null && Object.hasOwn(value, token)
-          ? (value as Record<string, unknown>)[token]
-          : undefined,
-      json,
-    );
 }

@@ -1,7 +1,7 @@
 import { isObject } from '../lib/is-object.js';
 import type { FoundDifference } from './fold-differences.js';
 import type { SessionResult } from './run-session.js';
-import { isSameBatch, renumber, type Step } from './step.js';
+import { areConcurrent, renumber, type Step } from './step.js';
 
 /** A session with a difference that it shows. */
 export interface Example {
@@ -86,7 +86,7 @@ class Search {
         const step = this.steps[number - 1];
         if (!step) break;
         const steps = this.steps.map((one) =>
-          one === step || isSameBatch(step, one) ? removePart(one, part) : one,
+          one === step || areConcurrent(step, one) ? removePart(one, part) : one,
         );
         await this.#accept(steps, part);
       }

@@ -23,7 +23,7 @@ export interface Step {
   /** API of the request, or `page` for the checkout page, whose path is its URL. Default: the public API. */
   base?: 'sandbox' | 'page';
   /** Steps in a row with the same number are sent at the same time. Default: the step is sent alone. */
-  batch?: number;
+  concurrentGroup?: number;
   /** Time to wait before the request, milliseconds. Default 0. */
   pauseMs?: number;
   method: string;
@@ -86,7 +86,7 @@ export function getDependencies(steps: readonly Step[], step: Step): Step[] {
     const earlier = steps.slice(0, number - 1);
     const texts = getUniqueTexts(found);
     const related = earlier.filter(
-      (other) => isSameBatch(found, other) || getUniqueTexts(other).some((text) => texts.includes(text)),
+      (other) => areConcurrent(found, other) || getUniqueTexts(other).some((text) => texts.includes(text)),
     );
     const effects = found === step || found.method === 'GET' ? listEffects(earlier, found) : [];
     for (const other of [...related, ...effects]) needed.add(other.number);
@@ -109,8 +109,8 @@ function listEffects(earlier: readonly Step[], step: Step): Step[] {
 }
 
 /** Returns true for steps that are sent at the same time. */
-export const isSameBatch = ({ batch }: Step, other: Step): boolean =>
-  batch !== undefined && batch === other.batch;
+export const areConcurrent = ({ concurrentGroup }: Step, other: Step): boolean =>
+  concurrentGroup !== undefined && concurrentGroup === other.concurrentGroup;
 
 /** Numbers steps from 1, and the references between them accordingly. */
 export function renumber(steps: readonly Step[]): Step[] {

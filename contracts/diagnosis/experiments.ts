@@ -72,7 +72,7 @@ export async function examine(
   const example = repetitions.find(shows);
   const shown = repetitions.filter(shows).length;
   const evidence = [`The same requests showed it in ${shown} of ${SESSIONS} new attempts.`];
-  const isRace = cut.steps.some(({ batch }) => batch !== undefined);
+  const isRace = cut.steps.some(({ concurrentGroup }) => concurrentGroup !== undefined);
   if (shown < SESSIONS && !(isRace && shown > 0)) {
     const reads = await repeatRead(deployments, cut, first, evidence);
     if (shown === 0 && !reads?.share) return null;
@@ -242,7 +242,8 @@ async function varySession(
   const final = steps.at(-1);
   if (!final) return [];
   const changeLast = (change: Partial<Step>): Step[] => [...steps.slice(0, -1), { ...final, ...change }];
-  const given = target.unmetNeeds.has('sandbox') ? null : target.organizations.getGiven();
+  const hasGiven = !target.unmetNeeds.has('sandbox') && target.options.apiKey !== null;
+  const given = hasGiven ? await target.getGivenOrganization('first') : null;
   // A request that is rejected leaves nothing in an organization that is not one of the run.
   const isRejected =
     steps.length === 1 &&
@@ -253,8 +254,8 @@ async function varySession(
     ...(final.organization === 'second'
       ? [{ only: 'for another organization', steps: changeLast({ organization: 'first' }) }]
       : []),
-    ...(steps.some(({ batch }) => batch !== undefined)
-      ? [{ only: AT_THE_SAME_TIME, steps: steps.map(({ batch: _, ...step }) => step) }]
+    ...(steps.some(({ concurrentGroup }) => concurrentGroup !== undefined)
+      ? [{ only: AT_THE_SAME_TIME, steps: steps.map(({ concurrentGroup: _, ...step }) => step) }]
       : []),
     ...(given && isRejected ? [{ only: NOT_WITH_GIVEN_KEY, steps, organization: given }] : []),
   ];

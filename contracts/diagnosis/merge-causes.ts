@@ -151,7 +151,7 @@ export function describeServerErrors(
     );
     const errors = responses.filter(({ response }) => response.status >= 500).length;
     const { status } = exchange.response;
-    const violation = session.getViolations('server-error').find((one) => one.exchange.operation?.id === id);
+    const violation = session.listViolations('server-error').find((one) => one.exchange.operation?.id === id);
     const steps = recorded.toSession(exchange.requirement ?? '', exchange)?.steps ?? [];
     if (!violation || steps.length === 0) return [];
     return [

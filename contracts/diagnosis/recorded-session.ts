@@ -2,7 +2,7 @@ import { ID, IDS } from '../compare/observed-values.js';
 import { getDependencies, renumber, type Step } from '../compare/step.js';
 import { isObject } from '../lib/is-object.js';
 import { getBearerText, type Exchange } from '../results/exchange.js';
-import type { NewOrganizationOptions } from '../session/organizations.js';
+import type { NewOrganizationOptions } from '../fixtures/test-organization.js';
 import type { Session } from '../session/session.js';
 import { sandboxDocument } from '../spec/api-documents.js';
 import { parseJson } from '../spec/conformance/check-response.js';
@@ -31,7 +31,8 @@ interface Origin {
   pointer: string;
 }
 
-type ReadSession = Pick<Session, 'exchanges' | 'getOwner' | 'target'> & {
+type ReadSession = Pick<Session, 'exchanges' | 'target'> & {
+  readonly keys: Pick<Session['keys'], 'getOwner'>;
   readonly options: { readonly runId: string };
 };
 
@@ -74,7 +75,7 @@ export class RecordedExchanges {
     const firstKey = this.#getKey(end) ?? [...keys][0] ?? null;
     const options = this.#organizations.get(firstKey ?? '') ?? {};
     const steps: Step[] = [];
-    const batches = findBatches(exchanges);
+    const groups = findConcurrentGroups(exchanges);
     const converter = new StepConverter(this.session.options.runId, options, this.#keys);
     for (const [index, exchange] of exchanges.entries()) {
       const key = this.#getKey(exchange);
@@ -86,8 +87,8 @@ export class RecordedExchanges {
         key === null,
         this.session.target.bases,
       );
-      const batch = batches.get(exchange);
-      if (step) steps.push(batch === undefined ? step : { ...step, batch });
+      const concurrentGroup = groups.get(exchange);
+      if (step) steps.push(concurrentGroup === undefined ? step : { ...step, concurrentGroup });
       else if (exchange === end || isComplete) return null;
       // A request that cannot be repeated may be one on which the last one does not depend.
       else steps.push({ number: index + 1, organization, method: 'GET', path: [], query: {}, headers: {} });
@@ -183,7 +184,7 @@ export class RecordedExchanges {
 
   /** Returns the API key of an organization of the run; null for a request with none of them. */
   #getKey(exchange: Exchange): string | null {
-    return this.session.getOwner(exchange) === 'none' ? null : getBearerText(exchange.request.headers);
+    return this.session.keys.getOwner(exchange) === 'none' ? null : getBearerText(exchange.request.headers);
   }
 }
 
@@ -217,7 +218,7 @@ function areDisjoint(one: Exchange, other: Exchange): boolean {
 }
 
 /** Numbers the groups of exchanges in a row that were sent at the same time. */
-function findBatches(exchanges: readonly Exchange[]): Map<Exchange, number> {
+function findConcurrentGroups(exchanges: readonly Exchange[]): Map<Exchange, number> {
   const groups: Exchange[][] = [];
   for (const exchange of exchanges) {
     const group = groups.at(-1);

@@ -4,7 +4,7 @@ import type { Step } from '../compare/step.js';
 import { ACCEPT, toQueryString } from '../http/api.js';
 import { decodeFromUrl, encodeForUrl } from '../lib/encode-for-url.js';
 import type { Exchange } from '../results/exchange.js';
-import type { NewOrganizationOptions } from '../session/organizations.js';
+import type { NewOrganizationOptions } from '../fixtures/test-organization.js';
 import { parseJson } from '../spec/conformance/check-response.js';
 
 /** Texts longer than this stay as they are, so that the maximum length of a property remains what it was. */

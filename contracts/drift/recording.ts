@@ -2,12 +2,12 @@ import { UnreadableResponse, checkJsonLimits } from '../lib/response-limits.js';
 import { ApiResponse } from '../http/api-response.js';
 import { addExchange, createExchangeLog, type ExchangeLog } from '../invariants/exchange-log.js';
 import type { Exchange } from '../results/exchange.js';
-import { parseTarget, UsageError, type Target } from '../session/target.js';
+import { findRequestedOperation, parseTarget, UsageError, type Target } from '../session/target.js';
 import { ViolationLog } from '../session/violation-log.js';
-import { basePath, getBodySchema, operations, sandboxOperations } from '../spec/api-documents.js';
+import { basePath, getBodySchema, operations } from '../spec/api-documents.js';
 import { parseJson } from '../spec/conformance/check-response.js';
 import { findSchemaErrors } from '../spec/conformance/validators.js';
-import { findOperation, resolveReference, type Operation, type ResponseObject } from '../spec/document.js';
+import { resolveReference, type ResponseObject } from '../spec/document.js';
 import { isTypeViolation, type ConformanceRule, type Violation } from '../spec/conformance/rules.js';
 import { ValueMask } from './value-mask.js';
 import { readRecording, type RecordedEntry, type RecordingReader } from './read-recording.js';
@@ -254,7 +254,7 @@ class RecordingBuilder {
       number,
       begun_by_then: countStarted(starts, entry),
       requirement: null,
-      operation: this.#findOperation(entry.method, target),
+      operation: findRequestedOperation(this.target.bases, entry.method, target),
       method: entry.method,
       target,
       request: { headers: request.headers, body: request.body.text || null, encoding: 'utf8' },
@@ -306,15 +306,6 @@ class RecordingBuilder {
     if (masked.method !== 'GET' && !this.#withHeaders.has(masked)) log.possibleReplays.add(masked);
     if (!isReadable && log.successes.at(-1)?.response.exchange === masked) log.successes.pop();
     log.isComplete = false;
-  }
-
-  #findOperation(method: string, target: string): Operation | null {
-    const path = target.split('?')[0] ?? '';
-    const { contract, sandbox } = this.target.bases;
-    const found = path.startsWith(`${contract}/`)
-      ? findOperation(operations, method, path.slice(contract.length))
-      : findOperation(sandboxOperations, method, path.slice(sandbox.length));
-    return found ?? null;
   }
 
   #describe(count: number): string[] {

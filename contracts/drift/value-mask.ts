@@ -1,9 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { encodeForUrl } from '../lib/encode-for-url.js';
 import { isObject } from '../lib/is-object.js';
+import { getNestedValue } from '../lib/nested-value.js';
 import type { Exchange } from '../results/exchange.js';
-import { mask } from '../session/mask.js';
-import { SHOWN_HEADERS, SHOWN_PROPERTIES } from '../session/shown-values.js';
+import { maskTexts } from '../session/mask-texts.js';
+import { SHOWN_HEADERS, SHOWN_PROPERTIES } from '../session/personal-values.js';
 import { operations, sandboxOperations } from '../spec/api-documents.js';
 import { parseJson, toExcerpt } from '../spec/conformance/check-response.js';
 import type { Violation } from '../spec/conformance/rules.js';
@@ -70,7 +71,7 @@ export class ValueMask {
 
   /** Replaces secrets, card numbers and email addresses in any text. */
   maskText(text: string): string {
-    const masked = mask(text, this.#secrets, '<masked>').replace(CARD_NUMBER, (digits) =>
+    const masked = maskTexts(text, this.#secrets, '<masked>').replace(CARD_NUMBER, (digits) =>
       isCardNumber(digits) ? '<masked>' : digits,
     );
     return this.#showsValues ? masked : masked.replace(EMAIL, '<masked>');
@@ -179,7 +180,7 @@ const getPath = ({ target }: Exchange): string => target.split('?')[0] ?? '';
 /** Replaces the excerpt at the end of the message of a schema error, and names that are no properties of the API. */
 function maskSchemaMessage(message: string, place: string, exchange: Exchange, masked: Exchange): string {
   const tokens = place.split('/').slice(1);
-  const excerpt = toExcerpt(getValueAt(parseJson(exchange.response.text), tokens));
+  const excerpt = toExcerpt(getNestedValue(parseJson(exchange.response.text), tokens));
   const end = `: ${excerpt}`;
   const start = message.endsWith(end) ? message.slice(0, -end.length) : place;
   const isOwnData = tokens.includes('metadata');
@@ -193,15 +194,9 @@ function maskSchemaMessage(message: string, place: string, exchange: Exchange, m
       (whole, name: string, value: string) =>
         SHOWN_NAME.test(value) && !isOwnData ? whole : `${name}"<masked>"`,
     );
-  const value = getValueAt(parseJson(masked.response.text), isOwnData ? tokens.slice(0, -1) : tokens);
+  const value = getNestedValue(parseJson(masked.response.text), isOwnData ? tokens.slice(0, -1) : tokens);
   return `${tokens.length === 0 ? place : `/${shown.join('/')}`}${detail}: ${toExcerpt(value)}`;
 }
-
-const getValueAt = (json: unknown, tokens: readonly string[]): unknown =>
-  tokens.reduce<unknown>(
-    (value, token) => (value as Record<string, unknown> | null | undefined)?.[token],
-    json,
-  );
 
 /** Fewest characters of an API key. A shorter one could be any word of a response. */
 const MIN_KEY_LENGTH = 12;

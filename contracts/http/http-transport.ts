@@ -115,7 +115,7 @@ export class HttpTransport {
       const stopSignal = isRead(request) ? signal : signals?.writeSignal;
       const response = await this.#sendThroughGate(gate, request, stopSignal);
       const { status, headers } = response;
-      if (!request.retryWhenBusy || !isBusy(status)) return response;
+      if (!request.retryWhenBusy || !isRetriable(status)) return response;
       busySince ??= performance.now();
       this.busyResponses[status] = (this.busyResponses[status] ?? 0) + 1;
       // A request that got 502 may have reached the server behind the proxy, so it may have had an effect.
@@ -347,7 +347,7 @@ const getBudget = (
 
 const CONNECTION_CLOSED_CODES = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
-const isBusy = (status: number): boolean => status === 429 || isUnavailable(status);
+const isRetriable = (status: number): boolean => status === 429 || isUnavailable(status);
 
 /** Returns true for a status that says that the target is down or restarting. */
 export const isUnavailable = (status: number): boolean => status === 502 || status === 503 || status === 504;

@@ -1,3 +1,4 @@
+import { isObject } from '../lib/is-object.js';
 import type { ApiResponse } from './api-response.js';
 import { resolveAddress, toQueryString, type Api } from './api.js';
 import { expectEqual, expectThat } from './assert.js';
@@ -55,18 +56,25 @@ export async function readAllPages(
     expectConsistentPage(response, list);
     const page = response.body;
     for (const object of page.data) {
-      const { id, created_at } = object;
+      const { id } = object;
       expectThat(!seen.has(id), `The pages contain ${id} twice`, response);
       seen.add(id);
-      const previous = objects.at(-1);
-      const isInOrder = previous === undefined || previous.created_at >= created_at;
-      expectThat(isInOrder, `${id} is newer than ${previous?.id ?? ''}, which comes before it`, response);
       objects.push(object);
+      expectNewestFirst(objects.slice(-2), response);
     }
     cursor = pages < maxPages ? (page.next_cursor ?? undefined) : undefined;
     if (cursor !== undefined) await between(page);
   } while (cursor !== undefined);
   return objects;
+}
+
+/** Asserts that listed objects are in order. */
+export function expectNewestFirst(objects: readonly ListedObject[], response: ApiResponse): void {
+  for (const [index, { id, created_at }] of objects.entries()) {
+    const previous = objects[index - 1];
+    const isInOrder = previous === undefined || previous.created_at >= created_at;
+    expectThat(isInOrder, `${id} is newer than ${previous?.id ?? ''}, which comes before it`, response);
+  }
 }
 
 /** Returns whether an object matches a filter. Filters have the name of the field that they compare. */
@@ -104,4 +112,15 @@ export function expectConsistentPage(response: ApiResponse<Page>, { path, query 
       linked === value || (name.startsWith('created_') && Date.parse(linked ?? '') === Date.parse(value));
     if (!isSame) expectEqual(linked, value, `${name} in the Link`, response);
   }
+}
+
+/** Object of a list of a target that may be faulty, so that only its id is certain. */
+export type UncheckedObject = Record<string, unknown> & { id: string };
+
+/** Returns the objects on a page of a list; none for a response that is no page. */
+export function getListedObjects({ status, json }: ApiResponse): UncheckedObject[] {
+  const data: unknown = status === 200 && isObject(json) ? json['data'] : null;
+  return Array.isArray(data)
+    ? data.filter((one): one is UncheckedObject => isObject(one) && typeof one['id'] === 'string')
+    : [];
 }

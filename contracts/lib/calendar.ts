@@ -1,6 +1,6 @@
 export type Interval = 'day' | 'week' | 'month' | 'year';
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /** Normalizes a timestamp to the form of API responses: UTC with milliseconds. */
 export function toTimestamp(text: string): string {

@@ -1,5 +1,6 @@
+import { groupEntries } from '../lib/group-entries.js';
 import type { Counts, Report, CoveredOperation } from './report.js';
-import type { Residue } from '../session/residue.js';
+import type { Residue } from '../session/clean-up.js';
 
 export const COUNT_LABELS: Record<keyof Counts, string> = {
   passed: 'passed',
@@ -64,21 +65,14 @@ export function listUncovered({
 
 /** Groups what was not covered by its reason, as operation and name, such as `listCharges limit`. */
 export function groupUncoveredByReason(operations: readonly CoveredOperation[]): Map<string, string[]> {
-  const groups = new Map<string, string[]>();
-  for (const operation of operations) {
-    for (const { name, reason } of listUncovered(operation)) {
-      groups.set(reason, [...(groups.get(reason) ?? []), `${operation.id} ${name}`]);
-    }
-  }
-  return groups;
+  return groupEntries(
+    operations.flatMap((operation) =>
+      listUncovered(operation).map(({ name, reason }) => [reason, `${operation.id} ${name}`] as const),
+    ),
+  );
 }
 
 /** Groups the ids of the objects that remain on the target by kind and reason, such as `customer: the API cannot delete it`. */
 export function groupRemainingObjects(objects: readonly Residue[]): Map<string, string[]> {
-  const groups = new Map<string, string[]>();
-  for (const { kind, id, reason } of objects) {
-    const label = `${kind}: ${reason}`;
-    groups.set(label, [...(groups.get(label) ?? []), id ?? 'unknown']);
-  }
-  return groups;
+  return groupEntries(objects.map(({ kind, id, reason }) => [`${kind}: ${reason}`, id ?? 'unknown']));
 }

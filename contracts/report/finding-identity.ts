@@ -4,11 +4,10 @@ import { toPlace, WHOLE_RESPONSE } from '../lib/place.js';
 import type { Phase, Requirement } from '../requirement.js';
 import type { Exchange } from '../results/exchange.js';
 import { Blocked, NoResponse, type Finding } from '../results/finding.js';
-import { checkExchange } from '../session/check-exchange.js';
 import type { Session } from '../session/session.js';
-import type { CountedViolation } from '../session/violation-log.js';
+import { checkExchange, type CountedViolation } from '../session/violation-log.js';
 import { truncate } from '../spec/conformance/check-response.js';
-import { conformanceRules, type Violation } from '../spec/conformance/rules.js';
+import { conformanceRules, type ConformanceRule, type Violation } from '../spec/conformance/rules.js';
 import { NO_OPERATION, toIdentityKey } from './findings.js';
 import type { FindingIdentity, ReportedIdentity } from './report.js';
 
@@ -23,9 +22,7 @@ export function findConformanceViolations(
   { id }: Requirement,
 ): CountedViolation[] | null {
   const rule = id.replace(/^conformance\./, '');
-  return rule === id || !(rule in conformanceRules)
-    ? null
-    : session.listViolations().filter((violation) => violation.rule === rule);
+  return rule === id || !(rule in conformanceRules) ? null : session.listViolations(rule as ConformanceRule);
 }
 
 export const toViolationIdentity = (violation: CountedViolation): FindingIdentity => ({

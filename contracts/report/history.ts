@@ -1,3 +1,4 @@
+import { groupEntries } from '../lib/group-entries.js';
 import { toIdentityKey } from './findings.js';
 import type {
   FindingIdentity,
@@ -17,8 +18,6 @@ const FLAKY_WINDOW = 10;
 const FLAKY_CHANGES = 3;
 
 const TREND_RUNS = 30;
-
-type Outcome = keyof RunRecord['outcomes'];
 
 /** State of a finding in a run that tested it. */
 interface Observation {
@@ -231,11 +230,12 @@ export function listFirst(records: readonly RunRecord[], baseUrl: string): strin
  * out.
  */
 function listNotRun(records: readonly RunRecord[]): string[][] {
-  const outcomes = new Map<string, Outcome[]>();
-  for (const record of records.toReversed())
-    for (const [outcome, ids] of Object.entries(record.outcomes))
-      for (const id of ids) outcomes.set(id, [...(outcomes.get(id) ?? []), outcome as Outcome]);
-  const missed = [...outcomes]
+  const outcomes = records
+    .toReversed()
+    .flatMap((record) =>
+      Object.entries(record.outcomes).flatMap(([outcome, ids]) => ids.map((id) => [id, outcome] as const)),
+    );
+  const missed = [...groupEntries(outcomes)]
     .map(([id, own]) => {
       const reached = own.findIndex((outcome) => outcome !== 'not_run');
       return { id, runs: reached === -1 ? own.length : reached, before: own[reached] };

@@ -1,3 +1,4 @@
+import { groupEntries } from '../lib/group-entries.js';
 import { areas, type Area } from '../areas.js';
 import { matchesIdPattern } from '../lib/id-pattern.js';
 import { isObject } from '../lib/is-object.js';
@@ -93,11 +94,7 @@ export interface OwnedFindings {
 
 /** Groups findings by owner, in the order of their most severe finding; those without an owner come last. */
 export function groupByOwner(findings: readonly FindingGroup[]): OwnedFindings[] {
-  const groups = new Map<string | null | undefined, FindingGroup[]>();
-  for (const finding of findings) {
-    const { owner } = finding;
-    groups.set(owner, [...(groups.get(owner) ?? []), finding]);
-  }
+  const groups = groupEntries(findings.map((finding) => [finding.owner, finding]));
   const owned = [...groups].map(([owner, own]) => ({ owner, findings: own }));
   return [...owned.filter(({ owner }) => owner !== null), ...owned.filter(({ owner }) => owner === null)];
 }

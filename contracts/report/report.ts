@@ -2,7 +2,7 @@ import type { CanaryRecord } from '../canaries/canary-record.js';
 import type { Citation, Need, PromiseId, Requirement } from '../requirement.js';
 import type { Verdict } from '../results/verdict.js';
 import type { CommonFault, UnavailableOperation } from '../session/operation-log.js';
-import type { Residue } from '../session/residue.js';
+import type { Residue } from '../session/clean-up.js';
 import type { ConformanceRule } from '../spec/conformance/rules.js';
 import type { Area } from '../areas.js';
 import type { Diagnosis } from './diagnosis.js';

@@ -2,10 +2,10 @@ import { allPairs } from '../cases/dimensions.js';
 import type { CanaryRecord } from '../canaries/canary-record.js';
 import type { Requirement } from '../requirement.js';
 import { conformanceRules } from '../spec/conformance/rules.js';
-import type { Residue } from '../session/residue.js';
+import type { Residue } from '../session/clean-up.js';
 import { countAreaSizes } from './area-results.js';
 import type { Baseline } from './baseline.js';
-import { maskSecrets } from './mask-secrets.js';
+import { maskJson } from '../session/mask-texts.js';
 import { measureCoverage, type UntestedRequirement } from './coverage.js';
 import { listCitedPromises } from './promises.js';
 import type { Diagnosis } from './diagnosis.js';
@@ -55,7 +55,7 @@ export function summarizeRun(run: FinishedRun): RunSummary {
         : null,
     requests: exchanges.length,
     pairs: { compared: run.comparedPairs?.size ?? 0, total: allPairs.length },
-    busy_responses: { ...session?.busyResponses },
+    busy_responses: { ...session?.connection.http.busyResponses },
     area_sizes: countAreaSizes(run.all),
     cited_promises: listCitedPromises(run.all),
     unavailable: session?.operationLog.listUnavailable() ?? [],
@@ -65,7 +65,7 @@ export function summarizeRun(run: FinishedRun): RunSummary {
     failed_repetitions: run.failedRepetitions ?? {},
     canaries: run.canaries,
   };
-  return session ? maskSecrets(session, summary) : summary;
+  return session ? maskJson(session.keys, summary) : summary;
 }
 
 /** Masks personal values of the target. A script contains only values that the run sent. */

@@ -3,16 +3,15 @@ import type { Exchange } from '../results/exchange.js';
 import type { Finding } from '../results/finding.js';
 import type { Verdict } from '../results/verdict.js';
 import type { Requirement } from '../requirement.js';
-import { checkExchange } from '../session/check-exchange.js';
 import { isOwned } from '../session/cleanup-log.js';
 import type { Session } from '../session/session.js';
-import { toConformanceFinding } from '../session/violation-log.js';
+import { checkExchange, toConformanceFinding } from '../session/violation-log.js';
 import { sandboxDocument } from '../spec/api-documents.js';
 import { conformanceRules, type Violation } from '../spec/conformance/rules.js';
 import { judgeFailure, type Baseline } from './baseline.js';
 import { findConformanceViolations, listIdentities, toViolationIdentity } from './finding-identity.js';
 import { toIdentityKey } from './findings.js';
-import { maskSecrets } from './mask-secrets.js';
+import { maskJson } from '../session/mask-texts.js';
 import type {
   FoundViolation,
   HarnessError,
@@ -26,20 +25,14 @@ import type {
 import { quoteForShell, toCurlCommand } from './shell.js';
 
 /** Exchanges of a run or of a recording, with what their report needs. */
-export type ReportedRun = Pick<
+export interface ReportedRun extends Pick<
   Session,
-  | 'busyResponses'
-  | 'exchanges'
-  | 'getKeyNumber'
-  | 'getOwner'
-  | 'listViolations'
-  | 'mask'
-  | 'operationLog'
-  | 'personalValues'
-  | 'sawNonconformingResponse'
-  | 'target'
-  | 'unmetNeeds'
->;
+  'exchanges' | 'listViolations' | 'operationLog' | 'personalValues' | 'target' | 'unmetNeeds'
+> {
+  keys: Pick<Session['keys'], 'getNumber' | 'getOwner' | 'mask'>;
+  violationLog: Pick<Session['violationLog'], 'hasAffected'>;
+  connection: { http: Pick<Session['connection']['http'], 'busyResponses'> };
+}
 
 /** Parts of a run that decide how a verdict is reported. */
 interface VerdictContext {
@@ -68,7 +61,7 @@ export function toVerdictInfo(
   const info = toUnmaskedInfo(context, requirement, verdict, Math.round(durationMs));
   // Masking searches for thousands of secrets. A passed requirement has no text that could contain one.
   if (info.outcome === 'passed') return info;
-  return maskSecrets(context.session, info);
+  return maskJson(context.session.keys, info);
 }
 
 function toUnmaskedInfo(
@@ -166,7 +159,7 @@ const toText = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** Finds the first response to a requirement that does not conform; a requirement without evidence fails because of it. */
 function findNonconformingExchange(session: ReportedRun, { id }: Requirement): Exchange | undefined {
-  if (!session.sawNonconformingResponse(id)) return undefined;
+  if (!session.violationLog.hasAffected(id)) return undefined;
   return session.exchanges.find(
     (exchange) => exchange.requirement === id && findViolation(exchange, id, checkExchange(exchange)),
   );
@@ -194,8 +187,8 @@ function findViolation(
 
 /** Renders a curl command in which the shell inserts the API key, wherever the request has it. */
 function toMaskedCurlCommand(session: ReportedRun, exchange: Exchange): string {
-  const mask = (text: string, placeholder: string): string => session.mask(text, placeholder);
-  const owner = session.getOwner(exchange);
+  const mask = (text: string, placeholder: string): string => session.keys.mask(text, placeholder);
+  const owner = session.keys.getOwner(exchange);
   return toCurlCommand(maskExchange(session, exchange), session.target.origin, owner, mask);
 }
 
@@ -204,11 +197,11 @@ const maskExchange = ({ personalValues }: ReportedRun, exchange: Exchange): Exch
 
 /** Returns the text in place of an API key in the `Authorization` header; undefined without a key. */
 function getKeyName(session: ReportedRun, exchange: Exchange): string | undefined {
-  const owner = session.getOwner(exchange);
+  const owner = session.keys.getOwner(exchange);
   if (owner === 'first') return '<key of TOLLGATE_API_KEY>';
   if (owner === 'second') return '<key of TOLLGATE_SECOND_API_KEY>';
   // Organizations have different names, so that a reader of the recording can tell them apart.
-  return isOwned(owner) ? `<key of organization ${session.getKeyNumber(exchange)} of the run>` : undefined;
+  return isOwned(owner) ? `<key of organization ${session.keys.getNumber(exchange)} of the run>` : undefined;
 }
 
 /** Converts an exchange to JSON data, with personal values masked. The caller has to mask its other secrets. */

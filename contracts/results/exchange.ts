@@ -35,3 +35,35 @@ export interface Exchange {
 /** Returns the text behind `Bearer` in the `Authorization` header; empty without one. It need not be an API key. */
 export const getBearerText = (headers: Exchange['request']['headers']): string =>
   headers['authorization']?.replace(/^Bearer /, '') ?? '';
+
+/** The OpenAPI document allows bodies of 100 kB. A longer one is never sent again. */
+const MAX_RECORDED_BODY_LENGTH = 110_000;
+
+/** Returns the exchange of a request that has no response yet. */
+export function startExchange(
+  request: {
+    method: string;
+    target: string;
+    headers: Record<string, string>;
+    body: string | Uint8Array | null;
+  },
+  origin: Pick<Exchange, 'number' | 'requirement' | 'operation'>,
+): Exchange {
+  const { method, target, headers, body } = request;
+  const text = typeof body === 'string' || body === null ? body : Buffer.from(body).toString('latin1');
+  const isLong = text !== null && text.length > MAX_RECORDED_BODY_LENGTH;
+  return {
+    ...origin,
+    begun_by_then: Infinity,
+    method,
+    target,
+    request: {
+      headers,
+      body: isLong ? `${text.slice(0, MAX_RECORDED_BODY_LENGTH)}…` : text,
+      encoding: body instanceof Uint8Array ? 'latin1' : 'utf8',
+    },
+    response: { status: 0, headers: {}, text: '' },
+    started_at: new Date().toISOString(),
+    duration_ms: 0,
+  };
+}

@@ -5,9 +5,7 @@ import { Blocked, Finding, Inconclusive, Interrupted, NoResponse, Unavailable } 
 import type { Verdict } from '../results/verdict.js';
 import { createContext, type ContextOptions } from '../session/context.js';
 import type { Session } from '../session/session.js';
-import { checkExchange } from '../session/check-exchange.js';
-import { toBlocked } from '../session/violation-log.js';
-import { conformanceRules } from '../spec/conformance/rules.js';
+import { checkExchange, toBlocked } from '../session/violation-log.js';
 
 /** Checks one requirement. @throws any error that is a bug of the suite */
 export async function checkRequirement(
@@ -30,12 +28,12 @@ export async function checkRequirement(
   };
   const usesPool = requirement.needs.includes('own-organization') && session.unmetNeeds.has('sandbox');
   try {
-    await (usesPool ? session.useKeyPool(run) : run());
+    await (usesPool ? session.keyPool.lend(run) : run());
     session.passed.add(requirement.id);
     return { outcome: 'passed' };
   } catch (thrown) {
     // Without one of its requests, a requirement can fail in any way.
-    const error = session.getUnsentReason(requirement.id) ?? thrown;
+    const error = session.unsentRequests.get(requirement.id) ?? thrown;
     if (canary && error instanceof NoResponse)
       return { outcome: 'inconclusive', reason: `${error.message} The next run tests its canary again.` };
     if (error instanceof Blocked) return { outcome: 'blocked', finding: error };
@@ -60,12 +58,4 @@ export async function checkRequirement(
  */
 export function breaksContract(requirement: Requirement, { outcome }: Verdict, isStrict: boolean): boolean {
   return (outcome === 'failed' || outcome === 'blocked') && (requirement.level === 'MUST' || isStrict);
-}
-
-/** Returns the id of the conformance requirement that the first violation fails; null if there is no violation. */
-export function findFirstViolation(session: Session, isStrict: boolean): string | null {
-  for (const { rule } of session.listViolations()) {
-    if (isStrict || conformanceRules[rule].level === 'MUST') return `conformance.${rule}`;
-  }
-  return null;
 }

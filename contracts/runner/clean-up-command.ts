@@ -1,3 +1,4 @@
+import { groupEntries } from '../lib/group-entries.js';
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { escapeText } from '../lib/escape-text.js';
@@ -9,7 +10,7 @@ import {
   readCleanupLog,
   type CleanupLogEntry,
 } from '../session/cleanup-log.js';
-import { EMPTIED_REASON, type Residue } from '../session/residue.js';
+import { EMPTIED_REASON, type Residue } from '../session/clean-up.js';
 import { Session } from '../session/session.js';
 import { UsageError } from '../session/target.js';
 import type { Output } from './progress.js';
@@ -64,7 +65,7 @@ export async function cleanUpRun(options: CleanUpOptions): Promise<boolean> {
   try {
     const residue = await session.cleanUp();
     for (const line of describeResidue(residue))
-      stdout.write(escapeText(session.mask(`left behind: ${line}\n`)));
+      stdout.write(escapeText(session.keys.mask(`left behind: ${line}\n`)));
     const isComplete = residue.every(({ isFinal }) => isFinal);
     if (residue.every(({ reason }) => reason === EMPTIED_REASON)) deleteCleanupLog(cleanupLogFile);
     return isComplete;
@@ -76,12 +77,10 @@ export async function cleanUpRun(options: CleanUpOptions): Promise<boolean> {
 /** Names each object that another clean-up could remove, and counts the others. */
 function describeResidue(residue: readonly Residue[]): string[] {
   const removable = residue.filter(({ isFinal }) => !isFinal);
-  const groups = new Map<string, Residue[]>();
-  for (const one of residue.filter(({ isFinal }) => isFinal)) {
-    const key = `${one.kind}: ${one.reason}`;
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
-  const counts = [...groups.values()].map((group) => {
+  const groups = groupEntries(
+    residue.filter(({ isFinal }) => isFinal).map((one) => [`${one.kind}: ${one.reason}`, one]),
+  );
+  const counts = Array.from(groups.values(), (group) => {
     const [{ kind, reason } = { kind: '', reason: '' }] = group;
     return `${group.length} ${kind}${group.length === 1 ? '' : 's'}: ${reason}`;
   });

@@ -7,11 +7,11 @@ import type { SessionResult } from '../compare/run-session.js';
 import { detectTraits, runSessions, type ComparedDeployments } from '../compare/run-sessions.js';
 import type { ConnectionSettings } from '../http/connection.js';
 import type { RunLimits } from '../http/run-limits.js';
-import { maskSecrets } from '../report/mask-secrets.js';
+import { maskJson } from '../session/mask-texts.js';
 import { Interrupted } from '../results/finding.js';
 import { KeyExpired } from '../session/api-key-command.js';
 import { createCleanupLog, deleteCleanupLog, noopCleanupLog } from '../session/cleanup-log.js';
-import type { Residue } from '../session/residue.js';
+import type { Residue } from '../session/clean-up.js';
 import { Session } from '../session/session.js';
 import { Unreachable } from '../session/target.js';
 import { conformanceRules } from '../spec/conformance/rules.js';
@@ -137,7 +137,7 @@ export async function runCompare(options: CompareOptions): Promise<number> {
     },
     sessions,
   );
-  const masked = sides.reduce((text, side) => maskSecrets(side, text), report);
+  const masked = sides.reduce((text, side) => maskJson(side.keys, text), report);
   writeOutputs([
     ...listReportWriters(options).map((write) => () => void write(masked)),
     () => {

@@ -5,7 +5,7 @@ import { recordingChecks } from '../drift/checks.js';
 import { loadRecording, toBaseUrl, type Recording } from '../drift/recording.js';
 import { Baseline, type BaselineEntry } from '../report/baseline.js';
 import { buildReport } from '../report/build-report.js';
-import { maskSecrets } from '../report/mask-secrets.js';
+import { maskJson } from '../session/mask-texts.js';
 import type { Report, ReportedVerdict, RunSummary, VerdictInfo } from '../report/report.js';
 import { summarizeRun } from '../report/run-summary.js';
 import type { RecordingGap } from '../report/untested-groups.js';
@@ -126,7 +126,7 @@ export async function checkRecording(
     recording: { file, ignored: recording.ignored, notes: recording.notes },
   });
   const message = [report.message ?? [], recording.notes].flat().join(' ');
-  return maskSecrets(session, { ...report, message: message === '' ? null : message });
+  return maskJson(session.keys, { ...report, message: message === '' ? null : message });
 }
 
 /** Returns the command that checks the recording again, to which a report appends requirements. */
@@ -164,16 +164,14 @@ function toReportedRun({ exchanges, target, valueMask, violationLog }: Recording
   for (const exchange of exchanges) operationLog.add(exchange, 'none');
   return {
     exchanges,
-    busyResponses: {},
+    connection: { http: { busyResponses: {} } },
     target,
     unmetNeeds: new Map(),
     listViolations: () => [...violationLog.violations.values()],
     operationLog,
-    getKeyNumber: () => 0,
-    getOwner: () => 'none',
-    mask: (text) => valueMask.maskText(text),
+    keys: { getNumber: () => 0, getOwner: () => 'none', mask: (text) => valueMask.maskText(text) },
+    violationLog,
     // The values of a recording are replaced when it is read.
     personalValues: null,
-    sawNonconformingResponse: () => false,
   };
 }

@@ -1,6 +1,6 @@
 import type { RunSummary } from '../report/report.js';
 import { deleteCleanupLog } from '../session/cleanup-log.js';
-import { EMPTIED_REASON } from '../session/residue.js';
+import { EMPTIED_REASON } from '../session/clean-up.js';
 import type { RunSettings } from './settings.js';
 
 /**

@@ -3,7 +3,7 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createSecureContext, type ConnectionSettings, type ProxySettings } from '../http/connection.js';
 import { quoteForShell } from '../report/shell.js';
-import { MIN_SECRET_LENGTH } from '../session/mask.js';
+import { MIN_SECRET_LENGTH } from '../session/mask-texts.js';
 import { UsageError, type Target } from '../session/target.js';
 
 /** Flags of a command that say how to reach its target. */

@@ -11,7 +11,7 @@ import type { Requirement } from '../requirement.js';
 import { BudgetSpent, Interrupted, ResponseRejected } from '../results/finding.js';
 import type { Verdict } from '../results/verdict.js';
 import { createCleanupLog, noopCleanupLog } from '../session/cleanup-log.js';
-import type { Residue } from '../session/residue.js';
+import type { Residue } from '../session/clean-up.js';
 import { Session } from '../session/session.js';
 import { OutageOver, TargetLost } from '../session/target-watch.js';
 import { Unreachable } from '../session/target.js';
@@ -187,7 +187,7 @@ export class SuiteRun {
         return this.#toNotRunInfo(requirement);
       }
       if (error instanceof Interrupted) {
-        this.#stop ??= session.stop;
+        this.#stop ??= session.connection.stop;
         if (this.#stop || !(error instanceof BudgetSpent)) return this.#toNotRunInfo(requirement);
         // The run may create no more objects, and goes on with the requirements that create none.
         const info = toNotRunInfo(requirement.id, [], { ending: 'bailed', reason: error.message });
@@ -202,7 +202,9 @@ export class SuiteRun {
   /** Returns true for a requirement that still runs after a limit of the user: it sends nothing. */
   #isConcluding({ phase }: Requirement): boolean {
     return (
-      phase === 'conformance' && this.#session?.stop?.ending === 'bailed' && this.#stop?.ending === 'bailed'
+      phase === 'conformance' &&
+      this.#session?.connection.stop?.ending === 'bailed' &&
+      this.#stop?.ending === 'bailed'
     );
   }
 

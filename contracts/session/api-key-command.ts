@@ -1,7 +1,7 @@
 import { escapeText } from '../lib/escape-text.js';
 import { ShellCommand } from '../lib/shell-command.js';
 import { Interrupted } from '../results/finding.js';
-import { mask, MIN_SECRET_LENGTH } from './mask.js';
+import { maskTexts, MIN_SECRET_LENGTH } from './mask-texts.js';
 import { findKeyObstacle } from './run-keys.js';
 import { UsageError } from './target.js';
 
@@ -122,7 +122,7 @@ const MAX_SHOWN_LENGTH = 2_000;
 async function runCommand(command: string, timeLimitMs: number): Promise<string> {
   const { stdout, stderr, failure } = await execute(command, timeLimitMs);
   const key = stdout.trim();
-  const errors = mask(
+  const errors = maskTexts(
     stderr.trim(),
     new Set(key.split(/\s+/).filter((one) => one.length >= MIN_SECRET_LENGTH)),
   );

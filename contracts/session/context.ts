@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { TestOrganization } from '../fixtures/test-organization.js';
+import type { NewOrganizationOptions, TestOrganization } from '../fixtures/test-organization.js';
 import type { Api } from '../http/api.js';
-import type { NewOrganizationOptions } from './organizations.js';
 import type { Session } from './session.js';
-
-export type { NewOrganizationOptions } from './organizations.js';
 
 /** Access to the target for `verify` of a requirement. */
 export interface Context {
@@ -23,6 +20,8 @@ export interface Context {
   otherOrganization: () => Promise<TestOrganization>;
   /** Client without an API key. */
   anonymous: Api;
+  /** Key of the objects that requirements share: two contexts share them if they have the same key. */
+  cacheKey: object;
   /** Purchase of a canary in the state that the requirement tests, on a target without a clock. */
   canary?: CanaryPurchase | undefined;
 }
@@ -59,12 +58,21 @@ export function createContext(
     runs,
     signal: signal ?? sessionSignal ?? new AbortController().signal,
     anonymous: session.anonymous,
+    cacheKey: session,
     canary,
     organization: () => session.getOrganization(`${phase} ${track}`),
     newOrganization: (options) => takeOrganization?.() ?? session.createOrganization(options),
     otherOrganization: () => session.getOtherOrganization(),
   };
 }
+
+/** Returns a context in which the two organizations have changed places. */
+export const swapOrganizations = (context: Context): Context => ({
+  ...context,
+  organization: context.otherOrganization,
+  otherOrganization: context.organization,
+  cacheKey: {},
+});
 
 /** Derives a seed per requirement, so that one requirement can be repeated without the others. */
 export function deriveSeed(seed: number, id: string): number {

@@ -1,8 +1,11 @@
 import { Api } from '../http/api.js';
 import type { ApiResponse } from '../http/api-response.js';
 import type { ConnectionSettings, ProxySettings } from '../http/connection.js';
-import type { NoResponse } from '../results/finding.js';
-import { isHealthDocument, isOtherServer, readHealth } from './probe.js';
+import { isObject } from '../lib/is-object.js';
+import { Finding, Inconclusive, ResponseRejected, type NoResponse } from '../results/finding.js';
+import { operations, problemCatalog, sandboxDocument } from '../spec/api-documents.js';
+import { findSchemaErrors } from '../spec/conformance/validators.js';
+import { IDS } from './operation-log.js';
 import { getSandboxUrl, type Target } from './target.js';
 import { adviseOnPage } from './target-watch.js';
 
@@ -160,4 +163,67 @@ function explainRedirect(origin: string, location: string): string {
   return baseUrl === undefined
     ? `It redirects to ${location}. Use the base URL of the API. If that is a page to sign in, add --header with what the target requires.`
     : `It redirects to ${location}. Use ${baseUrl} as the base URL.`;
+}
+
+/** Error codes of an operation. A server without the operation may also return those of a path or a method. */
+const operationErrorCodes = new Set(Object.keys(problemCatalog));
+for (const code of ['path_not_found', 'method_not_allowed']) operationErrorCodes.delete(code);
+
+/**
+ * Returns true if none of the operations that read exists: each request gets a response of another server.
+ *
+ * @param first response to `listCustomers`, which decides for a target that has it
+ * @param without ids of operations that must not be called
+ */
+async function isOtherServer(api: Api, first: ApiResponse, without: readonly string[]): Promise<boolean> {
+  if (!isForeign(first)) return false;
+  for (const { id, method, template } of operations) {
+    if (method !== 'GET' || id === 'listCustomers' || without.includes(id)) continue;
+    const path = template.replace(/\{\w+\}/g, 'none');
+    const response = await ignoreFailure(() => api.send('GET', path, { retryWhenBusy: false }));
+    if (response === null || !isForeign(response)) return false;
+  }
+  return true;
+}
+
+/** Returns true for a response that does not come from an operation of the API, not even from a faulty one. */
+function isForeign(response: ApiResponse): boolean {
+  // An API with a wrong Content-Type is an API.
+  const { status, receivedJson, text } = response;
+  const json = isObject(receivedJson) ? receivedJson : null;
+  if (typeof json?.['code'] === 'string' && operationErrorCodes.has(json['code'])) return false;
+  if (status < 300) return !(json && isPage(json)) && text.search(IDS) === -1;
+  if (status < 400 || [403, 404, 405, 501].includes(status)) return true;
+  const isHtml = response.getHeader('content-type')?.startsWith('text/html') === true;
+  return isHtml && !json && status < 500 && status !== 401 && status !== 429;
+}
+
+/** Returns true for a page of a list, also without some of its properties. */
+function isPage(json: Record<string, unknown>): boolean {
+  return 'has_more' in json || 'next_cursor' in json || Object.keys(json).join() === 'data';
+}
+
+/** Reads the health document of the sandbox API. @returns null for a response that exceeds a limit */
+export async function readHealth(anonymous: Api): Promise<ApiResponse | null> {
+  try {
+    return await anonymous.call('getHealth', { retryWhenBusy: false });
+  } catch (error) {
+    if (error instanceof ResponseRejected) return null;
+    throw error;
+  }
+}
+
+/** Returns true for a health document of the sandbox API, as opposed to a page that a server has for unknown paths. */
+export function isHealthDocument({ status, json }: ApiResponse): boolean {
+  return status === 200 && findSchemaErrors(sandboxDocument, '/components/schemas/Health', json).length === 0;
+}
+
+/** Returns the result of a probe; null if the target fails at it, which requirements report. */
+export async function ignoreFailure<Result>(probe: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await probe();
+  } catch (error) {
+    if (error instanceof Finding || error instanceof Inconclusive) return null;
+    throw error;
+  }
 }

@@ -1,3 +1,4 @@
+import { groupEntries } from '../lib/group-entries.js';
 import type { Exchange } from '../results/exchange.js';
 import type { Operation } from '../spec/document.js';
 import { publicDocument } from '../spec/api-documents.js';
@@ -94,12 +95,11 @@ export class OperationLog {
 
   /** Returns the faults that all responses of an operation have. Operations with the same fault share an entry. */
   listCommonFaults(): CommonFault[] {
-    const operationsByFault = new Map<string, string[]>();
-    for (const [id, tally] of this.#tallies) {
+    const faults = [...this.#tallies].flatMap(([id, tally]): [fault: string, operation: string][] => {
       const fault = describeCommonFault(tally);
-      if (fault !== null) operationsByFault.set(fault, [...(operationsByFault.get(fault) ?? []), id]);
-    }
-    return [...operationsByFault].map(([fault, operations]) => ({ operations, fault }));
+      return fault === null ? [] : [[fault, id]];
+    });
+    return Array.from(groupEntries(faults), ([fault, operations]) => ({ operations, fault }));
   }
 
   /** Returns false for a path with an invented id, to which 404 is the right answer. */

@@ -9,7 +9,7 @@ const inventedId = 'cus_01mc03h060e0avn37w6xrhrbds';
 test('Ownership allows a write to an object that the run created, even if a response listed the object', () => {
   const ownership = new Ownership();
   ownership.recordResponseIds(`{"data":[{"id":"${ownId}"}]}`);
-  ownership.addCreated(ownId);
+  ownership.adopt(ownId);
   expect(() => {
     ownership.assertWritable('PUT', `/v1/purchases/${ownId}/cancel`, '');
   }).not.toThrow();

@@ -4,8 +4,7 @@ import type { Exchange } from '../results/exchange.js';
 import { publicDocument } from '../spec/api-documents.js';
 import type { Schema } from '../spec/document.js';
 import { parseJson } from '../spec/conformance/check-response.js';
-import { mask } from './mask.js';
-import { SHOWN_HEADERS, SHOWN_PROPERTIES } from './shown-values.js';
+import { maskTexts } from './mask-texts.js';
 
 /** Text in place of a value. It cannot be mistaken for data of the target. */
 const PLACEHOLDER = '<masked>';
@@ -64,7 +63,7 @@ export class PersonalValues {
 
   /** Replaces the values in a text, also a value that the end of an excerpt (`…`) cuts off. */
   mask(text: string): string {
-    return mask(this.#maskCutOff(text), this.#forms, PLACEHOLDER);
+    return maskTexts(this.#maskCutOff(text), this.#forms, PLACEHOLDER);
   }
 
   /** Replaces the values in a body. JSON keeps its structure: only whole strings change, and no property name does. */
@@ -176,3 +175,22 @@ function listTexts(value: unknown, depth = 0): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => listTexts(item, depth + 1));
   return isObject(value) ? Object.values(value).flatMap((item) => listTexts(item, depth + 1)) : [];
 }
+
+/** Properties of the API that hold neither personal values nor secrets. */
+export const SHOWN_PROPERTIES: ReadonlySet<string> = new Set([
+  ...['id', 'plan_id', 'customer_id', 'purchase_id', 'service_id', 'charge_id', 'latest_charge_id'],
+  ...['existing_id', 'retry_of', 'object_id', 'event_id', 'request_id', 'instance', 'status', 'kind', 'type'],
+  ...['code', 'pointer', 'parameter', 'header', 'errors_total', 'amount', 'currency', 'interval', 'brand'],
+  ...['interval_count', 'trial_days', 'billing_cycles', 'payment_day', 'unit_amount', 'unit_name'],
+  ...['quantity', 'when_unreported', 'report_grace_hours', 'attempt', 'index', 'start', 'end', 'mode'],
+  ...['source', 'now', 'created_at', 'occurred_at', 'canceled_at', 'settled_at', 'next_charge_at'],
+  ...['next_retry_at', 'trial_end', 'end_date', 'service_activation_date', 'cycles_completed'],
+  ...['on_exhausted', 'next_cursor', 'limit', 'cursor', 'created_from', 'created_to'],
+]);
+
+/** Headers that hold neither personal values nor secrets, unless their URL has a query with such values. */
+export const SHOWN_HEADERS: ReadonlySet<string> = new Set([
+  ...['accept', 'allow', 'content-type', 'content-length', 'content-encoding', 'date', 'etag', 'link'],
+  ...['location', 'ratelimit', 'ratelimit-policy', 'retry-after', 'www-authenticate', 'x-request-id'],
+  ...['idempotent-replayed', 'cache-control', 'vary', 'content-location', 'x-content-type-options'],
+]);

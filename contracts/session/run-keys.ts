@@ -1,6 +1,6 @@
 import { getBearerText, type Exchange } from '../results/exchange.js';
 import type { Owner } from './cleanup-log.js';
-import { isSecretByShape, mask, MIN_SECRET_LENGTH } from './mask.js';
+import { isSecretByShape, maskTexts, MIN_SECRET_LENGTH } from './mask-texts.js';
 import { UsageError } from './target.js';
 import { encodeForUrl } from '../lib/encode-for-url.js';
 
@@ -58,7 +58,7 @@ export class RunKeys {
 
   /** Replaces all keys, in every encoding that the suite sends. @param placeholder default: `****` */
   mask(text: string, placeholder?: string): string {
-    return mask(text, this.#secrets, placeholder);
+    return maskTexts(text, this.#secrets, placeholder);
   }
 }
 

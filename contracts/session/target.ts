@@ -1,5 +1,6 @@
 import type { BasePaths } from '../http/api.js';
-import { basePath, sandboxBasePath } from '../spec/api-documents.js';
+import { basePath, operations, sandboxBasePath, sandboxOperations } from '../spec/api-documents.js';
+import { findOperation, type Operation } from '../spec/document.js';
 
 /** Capability that a target must have for a requirement to run. Every target can be read with one API key. */
 export type Need =
@@ -68,6 +69,21 @@ export function parseTarget(baseUrl: string): Target {
 /** Returns the base URL of the sandbox that has the sandbox API of a target. */
 export const getSandboxUrl = ({ origin, bases }: Target): string =>
   origin + bases.sandbox.slice(0, -sandboxBasePath.length) + basePath;
+
+/** Returns the operation of a request; null if the OpenAPI documents have none. @param target path and query */
+export function findRequestedOperation(
+  { contract, sandbox }: BasePaths,
+  method: string,
+  target: string,
+): Operation | null {
+  const path = target.split('?')[0] ?? '';
+  const operation = path.startsWith(`${sandbox}/`)
+    ? findOperation(sandboxOperations, method, path.slice(sandbox.length))
+    : path.startsWith(`${contract}/`)
+      ? findOperation(operations, method, path.slice(contract.length))
+      : undefined;
+  return operation ?? null;
+}
 
 function isLoopbackHost(host: string): boolean {
   return (

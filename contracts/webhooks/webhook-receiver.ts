@@ -6,7 +6,8 @@ import type { TestOrganization } from '../fixtures/test-organization.js';
 import { readResponseText } from '../lib/response-limits.js';
 import type { Requirement } from '../requirement.js';
 import { Finding, Unavailable } from '../results/finding.js';
-import type { Context, NewOrganizationOptions } from '../session/context.js';
+import type { NewOrganizationOptions } from '../fixtures/test-organization.js';
+import type { Context } from '../session/context.js';
 import type { ReceiverClient } from '../session/receiver-client.js';
 
 export interface ReceivedRequest {

@@ -58,7 +58,7 @@ function renderGrades(result: ExamResult): string {
     untried.length === 0 || isBailed
       ? []
       : [
-          `The exam is incomplete: ${count(untried.length, 'sequence')} of the catalogue ${untried.length === 1 ? 'was' : 'were'} not tried, so classes that need them have no grade.${endedBy === null ? ` At this speed, the catalogue takes --max-time ${estimateTime(result)}.` : ''}`,
+          `The exam is incomplete: ${count(untried.length, 'sequence')} of the catalogue ${untried.length === 1 ? 'was' : 'were'} not tried, so classes that need them have no grade.${endedBy === null ? ` To try the whole catalogue at this speed, use --max-time ${estimateTime(result)}.` : ''}`,
         ];
   const ending = [
     ...(endedBy === null ? [] : [`The exam ended before its time: ${endedBy}`]),

@@ -23,7 +23,7 @@ test('tollgate exam exits with 2 and says so if the time ends before the catalog
   const { exitCode, stdout } = await examine('none', ['--max-time', '5']);
   expect(stdout).toMatch(/^No bug found with \d+ sequences?/);
   expect(stdout).toMatch(
-    /\nThe exam is incomplete: \d+ sequences of the catalogue were not tried, .* At this speed, the catalogue takes --max-time \d+\.\n$/,
+    /\nThe exam is incomplete: \d+ sequences of the catalogue were not tried, .* To try the whole catalogue at this speed, use --max-time \d+\.\n$/,
   );
   expect(exitCode).toBe(2);
 });

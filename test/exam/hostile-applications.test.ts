@@ -48,7 +48,7 @@ function readPeakMegabytes(pid = 0): number {
 const cutOff = (reason: string): RegExp =>
   new RegExp(`^The exam was cut off after \\d s in the middle of a step\\. .*${reason}`);
 /** The application sells, so the end of the time ends the exam in the middle of the catalogue, or of a step. */
-const timeOver = /the catalogue takes --max-time \d+\.|The exam was cut off after/;
+const timeOver = /To try the whole catalogue at this speed, use --max-time \d+\.|The exam was cut off after/;
 const endless = 'while :; do setsid sleep 600 & sleep 0.01; done';
 const keepsNothing = /^(?!.*left a process running)/s;
 

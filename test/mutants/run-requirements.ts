@@ -1,7 +1,7 @@
 import type { Exchange } from '../../contracts/results/exchange.js';
 import { requirements } from '../../contracts/rules/index.js';
 import type { Requirement } from '../../contracts/requirement.js';
-import { findFirstViolation, checkRequirement } from '../../contracts/runner/check-requirement.js';
+import { checkRequirement } from '../../contracts/runner/check-requirement.js';
 import { Session } from '../../contracts/session/session.js';
 import { startSandbox } from '../../src/sandbox.js';
 
@@ -119,8 +119,6 @@ async function runRequirement(
 }
 
 function findViolation(session: Session): Kill | null {
-  const requirement = findFirstViolation(session, true);
-  if (requirement === null) return null;
   const [violation] = session.listViolations();
-  return { requirement, message: violation?.message ?? '' };
+  return violation ? { requirement: `conformance.${violation.rule}`, message: violation.message } : null;
 }

@@ -12,7 +12,7 @@ import { operations } from '../../spec/api-documents.js';
 import { getRequiredCapabilities, toUnknownPath, getExistingPath } from '../shared/operations.js';
 import { plans } from '../../fixtures/plans.js';
 import type { ApiResponse } from '../../http/api-response.js';
-import { UNKNOWN_KEY } from '../../session/mask.js';
+import { UNKNOWN_KEY } from '../../session/mask-texts.js';
 import { listNearKeys } from '../../session/run-keys.js';
 
 const defineRule = withDefaults(defineRequirement, { area: 'authentication' });

@@ -5,7 +5,6 @@ import type { ApiResponse } from '../../http/api-response.js';
 import { readAllPages } from '../../http/pagination.js';
 import { Blocked } from '../../results/finding.js';
 import type { Requirement, Citation } from '../../requirement.js';
-import type { Session } from '../../session/session.js';
 import type { Charge, Purchase } from '../../fixtures/test-organization.js';
 import {
   getStateNeeds,
@@ -213,7 +212,7 @@ interface Preparation {
 }
 
 /** Purchases shared by actions that are rejected and so change nothing. */
-const preparations = new AsyncCache<Session, PurchaseState, Preparation>();
+const preparations = new AsyncCache<object, PurchaseState, Preparation>();
 
 function defineTransition(name: string, state: PurchaseState, action: Action, outcome: Outcome): Requirement {
   const { operation, label, send } = actions[action];
@@ -232,7 +231,7 @@ function defineTransition(name: string, state: PurchaseState, action: Action, ou
         return { prepared, before: await readView(prepared) };
       };
       const { prepared, before } = isErrorCode(outcome)
-        ? await preparations.get(context.session, state, prepare)
+        ? await preparations.get(context.cacheKey, state, prepare)
         : await prepare();
       const { status } = before.purchase;
       if (status !== state.status)

@@ -4,6 +4,7 @@ import type { TestOrganization } from '../../fixtures/test-organization.js';
 import { buildValidCall, type PublicOperationName } from '../../fixtures/valid-calls.js';
 import { isObject } from '../../lib/is-object.js';
 import type { Requirement } from '../../requirement.js';
+import { swapOrganizations, type Context } from '../../session/context.js';
 import { operations } from '../../spec/api-documents.js';
 import type { Operation } from '../../spec/document.js';
 import { defineLawRequirement, needsPayment } from '../shared/define-requirement.js';
@@ -74,13 +75,12 @@ export const sameRules: readonly Requirement[] = operations.map((operation) =>
       ...(operation.id === 'createOrganizationConfiguration' ? (['own-organization'] as const) : []),
     ],
     statement: `respond to ${operation.id} of another organization with the same statuses, error codes and properties`,
-    verify: async ({ organization, otherOrganization, newOrganization }) => {
+    verify: async (context) => {
       const isConfiguration = operation.id === 'createOrganizationConfiguration';
-      const first = await sendAll(await (isConfiguration ? newOrganization() : organization()), operation);
-      const second = await sendAll(
-        await (isConfiguration ? newOrganization() : otherOrganization()),
-        operation,
-      );
+      const sendFrom = async ({ organization, newOrganization }: Context): ReturnType<typeof sendAll> =>
+        sendAll(await (isConfiguration ? newOrganization() : organization()), operation);
+      const first = await sendFrom(context);
+      const second = await sendFrom(swapOrganizations(context));
       expectEqual(second.outcomes, first.outcomes, 'Outcomes for the second API key', second.last);
     },
   }),

@@ -49,7 +49,7 @@ export const conformance: readonly Requirement[] = Object.entries(conformanceRul
       needs: [],
       citation: conformanceCitations[rule as ConformanceRule],
       verify: ({ session }) => {
-        const finding = toConformanceFinding(session.getViolations(rule as ConformanceRule));
+        const finding = toConformanceFinding(session.listViolations(rule as ConformanceRule));
         if (finding) throw finding;
         return Promise.resolve();
       },

@@ -1,4 +1,4 @@
-import { toOtherForm, toOtherTransport } from '../../fixtures/other-form.js';
+import { toEquivalentClient, toEquivalentTransport } from '../../fixtures/equivalent-requests.js';
 import { Api } from '../../http/api.js';
 import { plans } from '../../fixtures/plans.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
@@ -6,7 +6,7 @@ import { memoizeAsync } from '../../lib/async-cache.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
 import { Blocked, Finding, Unavailable } from '../../results/finding.js';
 import type { Phase, Requirement } from '../../requirement.js';
-import { createContext, deriveSeed, type Context } from '../../session/context.js';
+import { createContext, deriveSeed, swapOrganizations, type Context } from '../../session/context.js';
 import type { Session } from '../../session/session.js';
 import { cite } from '../shared/cite.js';
 import { defineAuditRequirement } from '../shared/define-requirement.js';
@@ -28,10 +28,11 @@ const unsuitable = /^(?:rate-limit\.|faults\.|external-ids\.same-content\.|webho
 const MAX_REQUESTS = 20;
 
 /**
- * Share of the requests of a run after which no repetition starts, for each random case of a property. Runs with other seeds
- * repeat other requirements.
+ * Maximum number of requests of all repetitions, as a share of the requests of the run before them, for each random case
+ * of a property. The seed decides which requirements come before this limit, so runs with different seeds repeat
+ * different requirements.
  */
-const SHARE_PER_CASE = 0.005;
+const MAX_ADDED_SHARE_PER_CASE = 0.005;
 
 /** Lists the requirements that passed with a few requests, in an order that depends on the seed of the run. */
 function listRepeated(
@@ -64,7 +65,7 @@ async function addHistory(session: Session, organization: TestOrganization): Pro
   }
 }
 
-/** Returns a function that gives a requirement other organizations, to which its requests are sent in another form. */
+/** Returns a function that gives a requirement organizations with a history, to which it sends equivalent requests. */
 function createPreparation(
   { session }: Context,
   addHistoryOnce: (organization: TestOrganization) => Promise<void>,
@@ -72,37 +73,31 @@ function createPreparation(
 ): (context: Context) => Context {
   const { unmetNeeds, anonymous } = session;
   const isShared = unmetNeeds.has('sandbox');
-  // Requirements share objects by their session: as another object, it makes them create new ones.
-  const otherSession = new Proxy(session, {
-    get: (target, name) => {
-      const value: unknown = Reflect.get(target, name, target);
-      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
-    },
-  });
+  const isSwapped = isShared && !unmetNeeds.has('second-key');
+  // Requirements share the objects that they create with equivalent requests, and no others.
+  const cacheKey = {};
   const prepared = new Map<TestOrganization, Promise<TestOrganization>>();
   const prepare = (organization: TestOrganization): Promise<TestOrganization> =>
     memoizeAsync(prepared, organization, async () => {
       await addHistoryOnce(organization);
-      return toOtherForm(organization, isLarge);
+      return toEquivalentClient(organization, isLarge);
     });
   return (context) => {
-    const first = async (): Promise<TestOrganization> => prepare(await context.organization());
-    const second = async (): Promise<TestOrganization> => prepare(await context.otherOrganization());
-    const isSwapped = isShared && !unmetNeeds.has('second-key');
-    const organization = isSwapped ? second : first;
+    const { organization, otherOrganization } = isSwapped ? swapOrganizations(context) : context;
+    const getPrepared = async (): Promise<TestOrganization> => prepare(await organization());
     return {
       ...context,
-      session: otherSession,
+      cacheKey,
       anonymous: new Api(
-        toOtherTransport(anonymous.transport, anonymous.bases, isLarge),
+        toEquivalentTransport(anonymous.transport, anonymous.bases, isLarge),
         anonymous.bases,
         null,
       ),
-      organization,
-      otherOrganization: isSwapped ? first : second,
+      organization: getPrepared,
+      otherOrganization: async () => prepare(await otherOrganization()),
       newOrganization: isShared
-        ? organization
-        : async (options) => toOtherForm(await context.newOrganization(options), isLarge),
+        ? getPrepared
+        : async (options) => toEquivalentClient(await context.newOrganization(options), isLarge),
     };
   };
 }
@@ -127,7 +122,7 @@ export const defineOtherForms = (requirements: readonly Requirement[]): Requirem
       const prepareRead = createPreparation(context, addHistoryOnce, false);
       const prepareWrite = createPreparation(context, addHistoryOnce, true);
       const freeTracks = [0, 1, 2, 3, 4, 5, 6, 7];
-      const maxExchanges = session.exchanges.length * (1 + SHARE_PER_CASE * session.options.runs);
+      const maxExchanges = session.exchanges.length * (1 + MAX_ADDED_SHARE_PER_CASE * session.options.runs);
       await mapConcurrent(repeated, async ({ id, operation, verify }) => {
         if (session.exchanges.length > maxExchanges) return;
         const track = freeTracks.shift() ?? 0;

@@ -3,6 +3,7 @@ import { expectRoundTrip } from '../../cases/round-trip.js';
 import { expectEqual, expectIncludes } from '../../http/assert.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
 import { isObject } from '../../lib/is-object.js';
+import { getNestedValue } from '../../lib/nested-value.js';
 import { findLocations, removeAt, setAt, type BodyLocation } from '../../cases/body-location.js';
 import type { Requirement } from '../../requirement.js';
 import { readBack, sendBody } from '../../cases/send-body.js';
@@ -30,11 +31,8 @@ function findOptionalLocations({ operation, schema }: BodyCase, { body }: BaseBo
 
 /** Returns whether a location holds an object with members of its own. Metadata is a map, which counts as one value. */
 function hasMembers(body: unknown, tokens: readonly string[]): boolean {
-  return tokens.at(-1) !== 'metadata' && isObject(getValueAt(body, tokens));
+  return tokens.at(-1) !== 'metadata' && isObject(getNestedValue(body, tokens));
 }
-
-const getValueAt = (body: unknown, tokens: readonly string[]): unknown =>
-  tokens.reduce<unknown>((value, token) => (isObject(value) ? value[token] : undefined), body);
 
 function toRequiredOnly({ operation, schema }: BodyCase, { body }: BaseBody): unknown {
   return findLocations(operation.document, schema, body)
@@ -68,7 +66,7 @@ function omitLocation(responseBody: Record<string, unknown>, tokens: readonly st
  */
 function toExpected(minimal: Record<string, unknown>, complete: unknown, tokens: readonly string[]): unknown {
   const [name = ''] = tokens;
-  const object = getValueAt(complete, [name]);
+  const object = getNestedValue(complete, [name]);
   if (tokens.length === 1 || !isObject(object) || isObject(minimal[name]))
     return omitLocation(minimal, tokens);
   const empty = Object.fromEntries(Object.keys(object).map((key) => [key, null]));
@@ -98,7 +96,7 @@ export const roundtripSingleFields: readonly Requirement[] = createCases.map((bo
       const minimalBody = toRequiredOnly(bodyCase, base);
       const minimal = await create(bodyCase, fixture, minimalBody);
       await mapConcurrent(findOptionalLocations(bodyCase, base), async ({ tokens, pointer }) => {
-        const body = setAt(minimalBody, tokens, getValueAt(base.body, tokens));
+        const body = setAt(minimalBody, tokens, getNestedValue(base.body, tokens));
         const received = await create(bodyCase, fixture, body);
         const expected = toExpected(minimal, base.body, tokens);
         expectIncludes(

@@ -3,7 +3,6 @@ import type { ApiResponse } from '../../http/api-response.js';
 import type { ListQuery, ListedObject } from '../../http/pagination.js';
 import type { Need } from '../../requirement.js';
 import type { Context } from '../../session/context.js';
-import type { Session } from '../../session/session.js';
 import { getFullBody, type FullBody } from '../../fixtures/full-body.js';
 import { plans } from '../../fixtures/plans.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
@@ -136,11 +135,11 @@ interface FilledCollection extends Collection {
   objects: readonly ListedObject[];
 }
 
-const filledCollections = new AsyncCache<Session, ListName, FilledCollection>();
+const filledCollections = new AsyncCache<object, ListName, FilledCollection>();
 
 /** Returns the filled collection of a run; creates it on first use. */
 export function getFilledCollection(context: Context, list: ListName): Promise<FilledCollection> {
-  return filledCollections.get(context.session, list, async () => {
+  return filledCollections.get(context.cacheKey, list, async () => {
     const organization = await context.organization();
     const collection = await createCollection[list](organization);
     return { ...collection, organization, objects: await addObjects(collection, 22) };

@@ -1,6 +1,7 @@
 import type { TestOrganization } from '../../fixtures/test-organization.js';
 import type { Need, Requirement } from '../../requirement.js';
-import type { Context, NewOrganizationOptions } from '../../session/context.js';
+import type { NewOrganizationOptions } from '../../fixtures/test-organization.js';
+import type { Context } from '../../session/context.js';
 
 type RequirementFields = Pick<Requirement, 'id' | 'area' | 'statement' | 'citation' | 'verify'> &
   Partial<Requirement>;

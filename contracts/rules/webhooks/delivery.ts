@@ -1,3 +1,4 @@
+import { groupEntries } from '../../lib/group-entries.js';
 import { expectEqual, expectThat } from '../../http/assert.js';
 import { listAllEvents } from '../../http/events.js';
 import { getCardFields } from '../../spec/payment-tokens.js';
@@ -91,13 +92,16 @@ async function expectRealTimeEvents(
 
 /** Expects the events of each change to be numbered in the documented order. The events of a change have one time. */
 function expectEventOrder(received: readonly ReceivedRequest[]): void {
-  const typesByChange = new Map<string, string[]>();
-  for (const request of received.toSorted(compareSequence)) {
-    const { type, data, timestamp } = parseEvent(request);
-    const { id, purchase_id = id } = data as { id: string; purchase_id?: string };
-    const change = `${purchase_id} at ${timestamp}`;
-    if (realTimeTypes.includes(type)) typesByChange.set(change, [...(typesByChange.get(change) ?? []), type]);
-  }
+  const typesByChange = groupEntries(
+    received
+      .toSorted(compareSequence)
+      .map(parseEvent)
+      .filter(({ type }) => realTimeTypes.includes(type))
+      .map(({ type, data, timestamp }) => {
+        const { id, purchase_id = id } = data as { id: string; purchase_id?: string };
+        return [`${purchase_id} at ${timestamp}`, type];
+      }),
+  );
   for (const [change, types] of typesByChange) {
     const expected = types.toSorted(
       (one, other) => realTimeTypes.indexOf(one) - realTimeTypes.indexOf(other),

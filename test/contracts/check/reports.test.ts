@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
-import { UNKNOWN_KEY } from '../../../contracts/session/mask.js';
+import { UNKNOWN_KEY } from '../../../contracts/session/mask-texts.js';
 import { operations } from '../../../contracts/spec/api-documents.js';
 import { createTempFolder } from '../../cli/program.js';
 import { testSandbox } from '../../support/sandbox.js';

@@ -24,7 +24,7 @@ const patternsBySecrets = new WeakMap<ReadonlySet<string>, { size: number; patte
  * Replaces the given secrets, and everything that looks like a secret, by a placeholder, except keys that the suite makes
  * up. Only whole words are secrets, so that the API key `external` leaves `external_id` as it is.
  */
-export function mask(
+export function maskTexts(
   text: string,
   secrets: ReadonlySet<string>,
   placeholder: string = DEFAULT_PLACEHOLDER,
@@ -59,4 +59,15 @@ function toPattern(secrets: readonly string[]): RegExp {
   const longestFirst = secrets.toSorted((one, other) => other.length - one.length);
   const escaped = longestFirst.map((secret) => secret.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'));
   return new RegExp(`${START}(?:${escaped.join('|')})(?!\\w)`, 'g');
+}
+
+/** Text in place of a secret in JSON data. It cannot be mistaken for data of the target. */
+const JSON_PLACEHOLDER = '<masked>';
+
+/** Replaces the secrets of a run in JSON data. Asterisks of the target are shown as they are. */
+export function maskJson<Value>(
+  keys: { mask: (text: string, placeholder: string) => string },
+  value: Value,
+): Value {
+  return JSON.parse(keys.mask(JSON.stringify(value), JSON_PLACEHOLDER)) as Value;
 }

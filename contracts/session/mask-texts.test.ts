@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { mask } from './mask.js';
+import { maskJson, maskTexts } from './mask-texts.js';
 import { listNearKeys, RunKeys } from './run-keys.js';
 
 const secrets = new Set(['sekretsekret', 'sekretsekret-and-more', 'first.last', 'external']);
@@ -37,24 +37,24 @@ test.each([
   ['masks an unknown checkout token by its form', '/checkout/unguessable0', '/checkout/****'],
 ])('the function mask %s: %j', (_, text, masked) => {
   // The first call searches for each secret, later calls with the same set use the combined pattern.
-  expect(mask(text, new Set(secrets))).toBe(masked);
-  expect(mask(text, secrets)).toBe(masked);
-  expect(mask(text, secrets)).toBe(masked);
+  expect(maskTexts(text, new Set(secrets))).toBe(masked);
+  expect(maskTexts(text, secrets)).toBe(masked);
+  expect(maskTexts(text, secrets)).toBe(masked);
 });
 
-it('mask replaces secrets in a text of 300,000 characters', () => {
+it('maskTexts replaces secrets in a text of 300,000 characters', () => {
   const filler = 'nothing to hide '.repeat(10_000);
-  expect(mask(`${filler}sekretsekret-and-more ${filler}first.last`, new Set(secrets))).toBe(
+  expect(maskTexts(`${filler}sekretsekret-and-more ${filler}first.last`, new Set(secrets))).toBe(
     `${filler}**** ${filler}****`,
   );
 });
 
-it('mask replaces a secret that was added to the set after earlier calls', () => {
+it('maskTexts replaces a secret that was added to the set after earlier calls', () => {
   const growing = new Set(['first']);
-  expect(mask('first second', growing)).toBe('**** second');
-  expect(mask('first second', growing)).toBe('**** second');
+  expect(maskTexts('first second', growing)).toBe('**** second');
+  expect(maskTexts('first second', growing)).toBe('**** second');
   growing.add('second');
-  expect(mask('first second', growing)).toBe('**** ****');
+  expect(maskTexts('first second', growing)).toBe('**** ****');
 });
 
 test.each(['acme-live-0123456789', 'sk_test_0123456789abcdef'])(
@@ -65,3 +65,14 @@ test.each(['acme-live-0123456789', 'sk_test_0123456789abcdef'])(
     for (const text of [key, ...listNearKeys(key)]) expect(keys.mask(`Bearer ${text}`)).toBe('Bearer ****');
   },
 );
+
+test('maskJson replaces an API key, and shows what looks like a masked text of the target as it is', () => {
+  const keys = new RunKeys();
+  keys.add('sk_test_of_the_run', 'first');
+  const received = { name: '****', email: '<masked>', detail: 'The key sk_test_of_the_run is not ****.' };
+  expect(maskJson(keys, received)).toEqual({
+    name: '****',
+    email: '<masked>',
+    detail: 'The key <masked> is not ****.',
+  });
+});
