@@ -124,14 +124,15 @@ export default {
     {
       name: 'client-runs-in-browsers',
       comment:
-        'The CLI, the test kit, the MCP server and the dashboard share it, so it uses no module of Node.js and few packages.',
+        'The CLI, the test kit, the MCP server and the dashboard share it, so it uses no module of Node.js and few packages. ' +
+        'Only the client of a sandbox in another process does.',
       severity: 'error',
-      from: { path: ['^src/client/', browserHelper], pathNot: '\\.test\\.ts$' },
+      from: { path: ['^src/client/', browserHelper], pathNot: '\\.test\\.ts$|/sandbox-client\\.ts$' },
       to: {
         pathNot: [
           '^src/client/',
           browserHelper,
-          '^generated/.*\\.ts$',
+          '^generated/(.*\\.ts|operation-paths\\.json)$',
           '^node_modules/(openapi-fetch|eventsource-parser)/',
         ],
       },
@@ -150,7 +151,7 @@ export default {
       from: { path: '^src/dashboard/', pathNot: '\\.test\\.ts$' },
       to: {
         pathNot: [
-          '^src/(dashboard|client)/',
+          '^src/dashboard/|^src/client/(?!sandbox-client)',
           browserHelper,
           '^generated/(.*\\.ts|operation-titles\\.json)$',
           '^node_modules/(preact|openapi-fetch)/',
@@ -164,7 +165,7 @@ export default {
       from: { path: '^src/(client|dashboard)/' },
       to: {
         path: '^generated/',
-        pathNot: '^generated/(events\\.ts|operation-titles\\.json)$',
+        pathNot: '^generated/(events\\.ts|operation-(paths|titles)\\.json)$',
         dependencyTypesNot: ['type-only'],
       },
     },

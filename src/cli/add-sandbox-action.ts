@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { readClientConfig, type ClientFlags } from '../config.js';
 import { printJson, printMessage, printText } from './print.js';
-import { RequestRejected, SandboxClient } from './sandbox-client.js';
+import { RequestRejected, SandboxClient } from '../client/sandbox-client.js';
 
 export interface CommandResult {
   /** Body of the sandbox's response, or the request's parameters if it has none. Printed with `--json`. */

@@ -1,6 +1,7 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { createCommand } from './create-command.js';
-import type { SandboxClient, Schemas } from './sandbox-client.js';
+import type { SandboxClient } from '../client/sandbox-client.js';
+import type { Schemas } from '../client/operation-client.js';
 import { addSandboxAction, type CommandResult } from './add-sandbox-action.js';
 import { formatTable, formatEvents } from './format-table.js';
 import { expandDay, parseAdvance, type AdvanceTarget } from '../lib/parse-advance.js';
@@ -29,7 +30,7 @@ function createShowCommand(): Command {
     ['tollgate clock', 'shows the clock; the short form of tollgate clock show'],
     ['tollgate clock show --json', 'prints JSON for scripts'],
   ]);
-  return addSandboxAction(command, async ({ sandbox }) => toClockResult(await sandbox.get<Clock>('/clock')));
+  return addSandboxAction(command, async ({ sandbox }) => toClockResult(await sandbox.send('getClock')));
 }
 
 function createAdvanceCommand(): Command {
@@ -49,7 +50,7 @@ function createAdvanceCommand(): Command {
   return addSandboxAction<object, Schemas['ClockAdvance']>(
     command,
     async ({ sandbox, parameter: advance }) => {
-      const advanced = await sandbox.request<Schemas['ClockAdvanced']>('POST', '/clock/advance', advance);
+      const advanced = await sandbox.send('advanceClock', { body: advance });
       return { data: advanced, text: formatAdvance(advanced) };
     },
     { by: '<time>', to: '<time>' },
@@ -64,7 +65,7 @@ function createSetCommand(): Command {
   return addSandboxAction<object, string>(
     command,
     async ({ sandbox, parameter: now }) => {
-      const { mode, factor } = await sandbox.get<Clock>('/clock');
+      const { mode, factor } = await sandbox.send('getClock');
       return toClockResult(await setClock(sandbox, { mode, factor, now }));
     },
     { now: '<timestamp>' },
@@ -103,7 +104,7 @@ function parseFactor(text: string): number {
 }
 
 const setClock = (sandbox: SandboxClient, update: Schemas['ClockUpdate']): Promise<Clock> =>
-  sandbox.request('PUT', '/clock', update);
+  sandbox.send('setClock', { body: update });
 
 function toClockResult(clock: Clock): CommandResult {
   const { now, mode, factor, next_due_at } = clock;

@@ -1,6 +1,7 @@
 import type { components } from '../../generated/closed/openapi.js';
 import { EVENT_TYPES } from '../../generated/events.js';
-import type { SandboxClient, Schemas } from './sandbox-client.js';
+import type { SandboxClient } from '../client/sandbox-client.js';
+import type { Schemas } from '../client/operation-client.js';
 
 type PublicSchemas = components['schemas'];
 type EventType = Schemas['Event']['type'];
@@ -62,9 +63,8 @@ const planTerms: Record<
  */
 export async function createEventObject(sandbox: SandboxClient, type: string): Promise<string | null> {
   if (type === 'ping' || !EVENT_TYPES.some((known) => known === type)) return null;
-  const customer = await sandbox.requestPublic<PublicSchemas['Customer']>('POST', '/customers', {
-    email: 'ada@example.com',
-    name: 'Ada Lindqvist',
+  const customer = await sandbox.send('createCustomer', {
+    body: { email: 'ada@example.com', name: 'Ada Lindqvist' },
   });
   if (type.startsWith('customer.')) return customer.id;
   const recipe = recipes[type as EventType] ?? {};
@@ -78,18 +78,12 @@ async function createPurchase(
   customerId: string,
   { plan = 'fixed', token = 'tok_success' }: Recipe,
 ): Promise<PublicSchemas['Purchase']> {
-  const service = await sandbox.requestPublic<PublicSchemas['Service']>('POST', '/services', {
-    name: 'Home electricity',
+  const service = await sandbox.send('createService', { body: { name: 'Home electricity' } });
+  const { id } = await sandbox.send('createPlan', {
+    body: { name: 'Home tariff', service_id: service.id, ...planTerms[plan] },
   });
-  const { id } = await sandbox.requestPublic<PublicSchemas['Plan']>('POST', '/plans', {
-    name: 'Home tariff',
-    service_id: service.id,
-    ...planTerms[plan],
-  });
-  return sandbox.requestPublic('POST', '/purchases', {
-    plan_id: id,
-    customer_id: customerId,
-    payment_token: token,
+  return sandbox.send('createPurchase', {
+    body: { plan_id: id, customer_id: customerId, payment_token: token },
   });
 }
 
@@ -99,16 +93,13 @@ async function sendNextRequest(
   purchaseId: string,
   next: NextRequest,
 ): Promise<string | null> {
-  const path = `/purchases/${purchaseId}`;
   if (next === 'cancel' || next === 'schedule_cancellation') {
-    await sandbox.requestPublic('PUT', `${path}/cancel`, {
-      mode: next === 'cancel' ? 'immediate' : 'period_end',
-    });
+    const mode = next === 'cancel' ? 'immediate' : 'period_end';
+    await sandbox.send('cancelPurchase', { id: purchaseId, body: { mode } });
     return null;
   }
-  const { id } = await sandbox.requestPublic<PublicSchemas['Consumption']>('POST', `${path}/consumptions`, {
-    quantity: '1',
-  });
-  if (next === 'report_and_delete') await sandbox.requestPublic('DELETE', `${path}/consumptions/${id}`);
+  const { id } = await sandbox.send('createConsumption', { id: purchaseId, body: { quantity: '1' } });
+  if (next === 'report_and_delete')
+    await sandbox.send('deleteConsumption', { id: purchaseId, consumption_id: id });
   return id;
 }

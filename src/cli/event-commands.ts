@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { formatEvents } from './format-table.js';
 import { createCommand } from './create-command.js';
-import type { Schemas, SandboxClient } from './sandbox-client.js';
+import type { SandboxClient } from '../client/sandbox-client.js';
+import type { Schemas } from '../client/operation-client.js';
 import { addSandboxAction, addTargetOptions } from './add-sandbox-action.js';
 import { createEventObject } from './create-event-object.js';
 import type { RequestFlags } from './requests.js';
@@ -38,9 +39,7 @@ function createListCommand(): Command {
   return addSandboxAction<ListFlags>(
     command,
     async ({ sandbox, flags: { type, object: object_id, limit } }) => {
-      const filters = Object.entries({ type, object_id, limit }).filter(([, value]) => value !== undefined);
-      const query = new URLSearchParams(filters as [string, string][]);
-      const events = await sandbox.get<Schemas['EventList']>(`/events?${query.toString()}`);
+      const events = await sandbox.send('listEvents', { type, object_id, limit });
       return events.data.length === 0
         ? { data: events, message: 'No events.' }
         : { data: events, text: formatEvents(events.data) };
@@ -57,10 +56,7 @@ function createResendCommand(): Command {
     ],
   ]).argument('<id>', 'event id, from tollgate events list');
   return addSandboxAction<object, string>(command, async ({ sandbox, parameter: id }) => {
-    const resent = await sandbox.request<Schemas['EventResent']>(
-      'POST',
-      `/events/${encodeURIComponent(id)}/resend`,
-    );
+    const resent = await sandbox.send('resendEvent', { id });
     return { data: resent, text: formatResendResult(resent) };
   });
 }
@@ -120,11 +116,12 @@ async function triggerEvent(
 ): Promise<Schemas['Event']> {
   const objectId = named ?? (await createEventObject(sandbox, type));
   if (named === undefined && objectId !== null) {
-    const query = new URLSearchParams({ type, object_id: objectId });
-    const { data } = await sandbox.get<Schemas['EventList']>(`/events?${query.toString()}`);
+    const { data } = await sandbox.send('listEvents', { type, object_id: objectId });
     if (data[0]) return data[0];
   }
-  return sandbox.request('POST', '/events', { type, ...(objectId !== null && { object_id: objectId }) });
+  return sandbox.send('triggerEvent', {
+    body: { type: type as Schemas['Event']['type'], ...(objectId !== null && { object_id: objectId }) },
+  });
 }
 
 /** Creates `tollgate requests`, which lists the request log or exports it as HAR. */

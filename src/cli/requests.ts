@@ -4,7 +4,9 @@ import { writeOutput } from '../../contracts/lib/write-output.js';
 import { renderHarLog, type HarExchange } from '../../contracts/report/har.js';
 import type { CommandResult } from './add-sandbox-action.js';
 import { formatTable } from './format-table.js';
-import type { SandboxClient, Schemas } from './sandbox-client.js';
+import { loadAllPages } from '../client/load-all-pages.js';
+import type { SandboxClient } from '../client/sandbox-client.js';
+import type { Schemas } from '../client/operation-client.js';
 
 export interface RequestFlags {
   status?: string;
@@ -15,7 +17,7 @@ export interface RequestFlags {
 
 /** Lists the newest requests of the log. */
 export async function listRequests(sandbox: SandboxClient, flags: RequestFlags): Promise<CommandResult> {
-  const list = await readPage(sandbox, flags, flags.limit, null);
+  const list = await readPage(sandbox, flags, { limit: flags.limit });
   if (list.data.length === 0) {
     const start = list.log_started_at ?? null;
     const since = start === null ? '' : ` since the log began at ${start}. A restart or a reset empties it`;
@@ -37,16 +39,8 @@ export async function exportRequests(
   flags: RequestFlags,
   file: string,
 ): Promise<CommandResult> {
-  const ids: string[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: Schemas['RequestList'] = await readPage(sandbox, flags, '100', cursor);
-    ids.push(...page.data.map(({ id }) => id));
-    cursor = page.next_cursor;
-  } while (cursor !== null);
-  const logged = await mapConcurrent(ids.toReversed(), (id) =>
-    sandbox.get<Schemas['LoggedRequest']>(`/requests/${id}`),
-  );
+  const listed = await loadAllPages((page) => readPage(sandbox, flags, page));
+  const logged = await mapConcurrent(listed.toReversed(), ({ id }) => sandbox.send('getRequest', { id }));
   const creator = { name: 'tollgate requests', version: packageJson.version };
   writeOutput(
     file,
@@ -61,15 +55,11 @@ export async function exportRequests(
   };
 }
 
-function readPage(
+const readPage = (
   sandbox: SandboxClient,
   { status, operation: operation_id }: RequestFlags,
-  limit: string | undefined,
-  cursor: string | null,
-): Promise<Schemas['RequestList']> {
-  const filters = Object.entries({ status, operation_id, limit, cursor }).filter(([, value]) => value);
-  return sandbox.get(`/requests?${new URLSearchParams(filters as [string, string][]).toString()}`);
-}
+  page: { limit: number | string | undefined; cursor?: string },
+): Promise<Schemas['RequestList']> => sandbox.send('listRequests', { status, operation_id, ...page });
 
 /** Length to which the log cuts off a body, in bytes. */
 const MAX_LOGGED_BODY_BYTES = 10_240;

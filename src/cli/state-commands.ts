@@ -1,6 +1,6 @@
 import { InvalidArgumentError, type Command, Option } from 'commander';
 import { createCommand } from './create-command.js';
-import type { Schemas } from './sandbox-client.js';
+import type { Schemas } from '../client/operation-client.js';
 import { addSandboxAction } from './add-sandbox-action.js';
 import { formatTable } from './format-table.js';
 
@@ -36,7 +36,7 @@ function createSaveCommand(): Command {
     ['tollgate snapshot save before-renewal', 'saves a snapshot that survives resets and restarts'],
   ]).argument('<name>', NAME_HELP, parseName);
   return addSandboxAction<object, string>(command, async ({ sandbox, parameter: name }) => {
-    const snapshot = await sandbox.request<Schemas['Snapshot']>('POST', '/snapshots', { name });
+    const snapshot = await sandbox.send('createSnapshot', { body: { name } });
     return { data: snapshot, text: formatSnapshots([snapshot]) };
   });
 }
@@ -47,7 +47,7 @@ function createListCommand(): Command {
     ['tollgate snapshot list --json', 'prints JSON for scripts'],
   ]);
   return addSandboxAction(command, async ({ sandbox }) => {
-    const snapshots = await sandbox.get<Schemas['SnapshotList']>('/snapshots');
+    const snapshots = await sandbox.send('listSnapshots');
     return snapshots.data.length === 0
       ? { data: snapshots, message: 'No snapshots. Save one: tollgate snapshot save <name>' }
       : { data: snapshots, text: formatSnapshots(snapshots.data) };
@@ -59,7 +59,7 @@ function createRestoreCommand(): Command {
     ['tollgate snapshot restore before-renewal', 'restores the data and the clock'],
   ]).argument('<name>', NAME_HELP, parseName);
   return addSandboxAction<object, string>(command, async ({ sandbox, parameter: name }) => {
-    await sandbox.request('POST', `/snapshots/${encodeURIComponent(name)}/restore`);
+    await sandbox.send('restoreSnapshot', { name });
     return { data: { name }, message: `Restored ${name}.` };
   });
 }
@@ -69,7 +69,7 @@ function createRemoveCommand(): Command {
     ['tollgate snapshot remove before-renewal', 'removes the snapshot and keeps the current data'],
   ]).argument('<name>', NAME_HELP, parseName);
   return addSandboxAction<object, string>(command, async ({ sandbox, parameter: name }) => {
-    await sandbox.request('DELETE', `/snapshots/${encodeURIComponent(name)}`);
+    await sandbox.send('deleteSnapshot', { name });
     return { data: { name }, message: `Removed ${name}.` };
   });
 }
@@ -93,7 +93,7 @@ export function createResetCommand(): Command {
     new Option('--to <state>', 'state after the reset').choices(['seed', 'empty']).default('seed'),
   );
   return addSandboxAction<{ to: 'seed' | 'empty' }>(command, async ({ sandbox, flags: { to } }) => {
-    await sandbox.request('POST', '/reset', { to });
+    await sandbox.send('resetSandbox', { body: { to } });
     return { data: { to }, message: to === 'empty' ? 'Emptied.' : 'Reset to the last seed.' };
   });
 }

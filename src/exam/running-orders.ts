@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { components } from '../../generated/openapi.js';
+import type { SendOperation } from '../client/operation-client.js';
 import type { ExamOrder } from '../testing/exam-adapter.js';
-import { unwrap } from '../testing/problem-error.js';
+import { ProblemError } from '../testing/problem-error.js';
+import { createSend } from '../testing/sandbox-api.js';
 import type { Sandbox } from '../testing/sandbox-type.js';
 import { cardTokens, payAsPayer } from './payer.js';
 import type { Card, PaymentOutcome, PlanRef, Step } from './sequence.js';
@@ -58,6 +60,7 @@ export const endedStatuses: ReadonlySet<string> = new Set(['succeeded', 'failed'
 /** Orders of the running sequence, and what their customers do at the gateway. */
 export class RunningOrders {
   readonly #sandbox: Sandbox;
+  readonly #send: SendOperation;
   readonly #record: RecordEntry;
   readonly #orders = new Map<number, RunningOrder>();
   /** Part of the order ids and email addresses of this sequence. */
@@ -65,6 +68,7 @@ export class RunningOrders {
 
   constructor(sandbox: Sandbox, record: RecordEntry) {
     this.#sandbox = sandbox;
+    this.#send = createSend(sandbox);
     this.#record = record;
   }
 
@@ -143,7 +147,13 @@ export class RunningOrders {
 
   /** Checks whether the gateway has a purchase with this id. */
   async isPurchase(id: string): Promise<boolean> {
-    return (await this.#sandbox.client.GET('/purchases/{id}', { params: { path: { id } } })).response.ok;
+    return this.#read(id).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof ProblemError) return false;
+        throw error;
+      },
+    );
   }
 
   /** Checks whether the latest purchase of an order is canceled: a customer who orders again then wants another one. */
@@ -175,13 +185,12 @@ export class RunningOrders {
   }
 
   #read(id: string) {
-    return unwrap(this.#sandbox.client.GET('/purchases/{id}', { params: { path: { id } } }));
+    return this.#send('getPurchase', { id });
   }
 
   /** Cancels a purchase, unless it is a one-time payment, which cannot be canceled, or has ended. */
   async #cancel({ id, kind, status }: Purchase, mode: 'immediate' | 'period_end'): Promise<void> {
     if (kind === 'one_time' || endedStatuses.has(status)) return;
-    const params = { path: { id } };
-    await unwrap(this.#sandbox.client.PUT('/purchases/{id}/cancel', { params, body: { mode } }));
+    await this.#send('cancelPurchase', { id, body: { mode } });
   }
 }

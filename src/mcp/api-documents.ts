@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ApiBase, Method } from '../client/api-client.js';
+import type { OperationId } from '../client/operation-client.js';
 import { simplifySchema, type Schema } from './schema.js';
+
+type ApiBase = '/v1' | '/_sandbox';
 
 /** OpenAPI document, as far as tools use it. */
 interface OpenApiDocument {
@@ -10,7 +12,7 @@ interface OpenApiDocument {
 }
 
 interface OperationObject {
-  operationId?: string;
+  operationId?: OperationId;
   summary: string;
   description?: string;
   tags: readonly string[];
@@ -29,6 +31,8 @@ interface ParameterObject {
 /** Parameter in the path or the query. */
 interface Parameter {
   name: string;
+  /** Name in the document, which is `id` for an id in the path. */
+  documentName: string;
   in: 'path' | 'query';
   isRequired: boolean;
   schema: Schema;
@@ -36,9 +40,9 @@ interface Parameter {
 
 /** Operation of an OpenAPI document, with schemas without references. */
 export interface ApiOperation extends Pick<OperationObject, 'summary' | 'tags'> {
-  operationId: string;
+  operationId: OperationId;
   base: ApiBase;
-  method: Method;
+  method: string;
   /** Path template below the base, such as `/purchases/{purchase_id}`. */
   path: string;
   description: string;
@@ -77,7 +81,7 @@ function toOperations(document: OpenApiDocument, base: ApiBase): ApiOperation[] 
       const found: ApiOperation = {
         operationId,
         base,
-        method: method.toUpperCase() as Method,
+        method: method.toUpperCase(),
         path: path.replace('{id}', `{${idName}}`),
         summary,
         description: description.trim(),
@@ -105,5 +109,6 @@ function toParameter(
   const simplified = simplifySchema(described, document.components.schemas);
   // An empty text in a path would select another operation.
   const nonEmpty = location === 'path' ? { ...simplified, minLength: 1 } : simplified;
-  return [{ name: name === 'id' ? idName : name, in: location, isRequired, schema: nonEmpty }];
+  const tool = name === 'id' ? idName : name;
+  return [{ name: tool, documentName: name, in: location, isRequired, schema: nonEmpty }];
 }

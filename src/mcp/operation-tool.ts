@@ -80,37 +80,21 @@ export async function sendOperation(
   organizationId: string | undefined,
   format: (response: object) => string = formatResult,
 ): Promise<ToolResult> {
-  const { method, base, summary } = operation;
-  const path = toPath(operation, parameters);
-  const { id, client } = await (method === 'GET'
+  const { operationId, method, summary } = operation;
+  const { id, send } = await (method === 'GET'
     ? organizations.getForReading(organizationId)
     : organizations.getForWriting(organizationId));
-  const sentBody = operation.body ? body : undefined;
-  const response = await client.request<object | string | undefined>(method, path, sentBody, base);
+  const values: [string, unknown][] = operation.parameters.map(({ name, documentName }) => [
+    documentName,
+    parameters[name],
+  ]);
+  const input = { ...Object.fromEntries(values), ...(operation.body && { body }) };
+  const response = (await send(operationId, input as never)) as object | string | undefined;
   if (response === undefined) return { text: `Done: ${summary}.`, data: { done: true } };
   if (typeof response === 'string') return { text: response, data: { text: response } };
   const { data } = response as { data?: unknown };
   const isEmpty = Array.isArray(data) && data.length === 0;
   return { text: format(response) + (isEmpty ? ` Organization: ${id}.` : ''), data: response };
-}
-
-/** Returns the path of a request, with its query. */
-function toPath({ path, parameters }: ApiOperation, values: Arguments): string {
-  const query = new URLSearchParams();
-  let filled = path;
-  for (const { name, in: location } of parameters) {
-    const value = values[name];
-    if (value === undefined || value === null) continue;
-    if (location === 'query') query.append(name, toParameterText(value));
-    else filled = filled.replace(`{${name}}`, encodeURIComponent(toParameterText(value)));
-  }
-  return query.size === 0 ? filled : `${filled}?${query.toString()}`;
-}
-
-/** Returns the text of a parameter, with a comma between the items of a list. */
-function toParameterText(value: unknown): string {
-  if (Array.isArray(value)) return value.join(',');
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** Returns a text argument; undefined if it is missing. */

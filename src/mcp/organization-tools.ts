@@ -4,7 +4,7 @@ import { ADDITIVE, DESTRUCTIVE, READ_ONLY, type Tool, type Arguments } from './t
 import { ToolError } from './tool-error.js';
 import type { UsableOrganization } from './organizations.js';
 import { createArgumentsSchema, mapValues, shortenSchema } from './schema.js';
-import type { components } from '../../generated/closed/sandbox.js';
+import type { Schemas } from '../client/operation-client.js';
 import { parseAdvance } from '../lib/parse-advance.js';
 import { formatLine } from './format-result.js';
 
@@ -53,7 +53,7 @@ function createCreateTool(documents: ApiDocuments): Tool {
       const seeded =
         seed_name === undefined
           ? null
-          : await organization.client.request<object>('POST', '/seed', { name: seed_name });
+          : await organization.send('seedSandbox', { body: { name: seed_name } as Schemas['Seed'] });
       const api_url = `${connection.url}/v1`;
       return {
         text: `Organization ${response.id} was created. API: ${api_url}, API key: ${response.api_key}`,
@@ -136,7 +136,7 @@ function toAdvance(args: Arguments): Arguments {
 
 /** Formats an advance: the new time, and a line for each charge and event. */
 function formatAdvance(response: object): string {
-  const { now, charges, events, deliveries } = response as components['schemas']['ClockAdvanced'];
+  const { now, charges, events, deliveries } = response as Schemas['ClockAdvanced'];
   return [
     `The clock is at ${now}. Charges: ${charges.count}, events: ${events.count}, deliveries: ${deliveries.count}.`,
     ...[...charges.data, ...events.data].map(formatLine),
