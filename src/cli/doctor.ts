@@ -4,7 +4,7 @@ import { inspectDirectory } from '../store/file/verify-directory.js';
 import { EXIT_FAILURE } from './exit-codes.js';
 import { isPortFree } from './is-port-free.js';
 import { RequestRejected, SandboxClient, SandboxUnreachable } from '../client/sandbox-client.js';
-import { formatTable } from './format-table.js';
+import { formatTable } from '../commands/format-table.js';
 import { printJson, printText } from './print.js';
 import { findTool, toInstallCommand, tools, type Tool } from './tools.js';
 

@@ -22,7 +22,7 @@ import {
   type ProgramOptions,
   type ProgramResult,
 } from '../mcp/connection.js';
-import { ToolError } from '../mcp/tool-error.js';
+import { ToolError } from '../commands/sandbox-command.js';
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { createLog, reportError } from './create-log.js';

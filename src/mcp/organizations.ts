@@ -1,7 +1,7 @@
 import type { components } from '../../generated/closed/sandbox.js';
 import type { SendOperation } from '../client/operation-client.js';
 import type { Connection } from './connection.js';
-import { ToolError } from './tool-error.js';
+import { ToolError } from '../commands/sandbox-command.js';
 
 type Schemas = components['schemas'];
 

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Schemas, SendOperation } from '../client/operation-client.js';
 import { getOperation, type ApiDocuments } from './api-documents.js';
-import { formatResult } from './format-result.js';
+import { formatResult } from '../commands/format-result.js';
 import { organizationArgument, toText } from './operation-tool.js';
 import { READ_ONLY, type Tool } from './tool.js';
-import { ToolError } from './tool-error.js';
+import { ToolError } from '../commands/sandbox-command.js';
 import { createArgumentsSchema, shortenSchema } from './schema.js';
 import { sharedArguments } from './shared-arguments.js';
 

@@ -2,22 +2,14 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { mapConcurrent } from '../../contracts/lib/map-concurrent.js';
 import { writeOutput } from '../../contracts/lib/write-output.js';
 import { renderHarLog, type HarExchange } from '../../contracts/report/har.js';
-import type { CommandResult } from './add-sandbox-action.js';
 import { formatTable } from './format-table.js';
+import type { CommandInput, CommandResult } from './sandbox-command.js';
 import { loadAllPages } from '../client/load-all-pages.js';
-import type { SandboxClient } from '../client/sandbox-client.js';
 import type { Schemas } from '../client/operation-client.js';
 
-export interface RequestFlags {
-  status?: string;
-  operation?: string;
-  limit?: string;
-  har?: string;
-}
-
 /** Lists the newest requests of the log. */
-export async function listRequests(sandbox: SandboxClient, flags: RequestFlags): Promise<CommandResult> {
-  const list = await readPage(sandbox, flags, { limit: flags.limit });
+export async function listRequests(input: CommandInput): Promise<CommandResult> {
+  const list = await readPage(input, { limit: input.flags['limit'] });
   if (list.data.length === 0) {
     const start = list.log_started_at ?? null;
     const since = start === null ? '' : ` since the log began at ${start}. A restart or a reset empties it`;
@@ -34,19 +26,15 @@ export async function listRequests(sandbox: SandboxClient, flags: RequestFlags):
 }
 
 /** Writes all requests of the log to a HAR file, oldest first. */
-export async function exportRequests(
-  sandbox: SandboxClient,
-  flags: RequestFlags,
-  file: string,
-): Promise<CommandResult> {
-  const listed = await loadAllPages((page) => readPage(sandbox, flags, page));
-  const logged = await mapConcurrent(listed.toReversed(), ({ id }) => sandbox.send('getRequest', { id }));
+export async function exportRequests(input: CommandInput, file: string): Promise<CommandResult> {
+  const listed = await loadAllPages((page) => readPage(input, page));
+  const logged = await mapConcurrent(listed.toReversed(), ({ id }) => input.send('getRequest', { id }));
   const creator = { name: 'tollgate requests', version: packageJson.version };
   writeOutput(
     file,
     renderHarLog(
       creator,
-      logged.map((request) => toHarExchange(sandbox.url, request)),
+      logged.map((request) => toHarExchange(input.url, request)),
     ),
   );
   return {
@@ -56,10 +44,9 @@ export async function exportRequests(
 }
 
 const readPage = (
-  sandbox: SandboxClient,
-  { status, operation: operation_id }: RequestFlags,
+  { send, flags: { status, operation: operation_id } }: CommandInput,
   page: { limit: number | string | undefined; cursor?: string },
-): Promise<Schemas['RequestList']> => sandbox.send('listRequests', { status, operation_id, ...page });
+): Promise<Schemas['RequestList']> => send('listRequests', { status, operation_id, ...page });
 
 /** Length to which the log cuts off a body, in bytes. */
 const MAX_LOGGED_BODY_BYTES = 10_240;

@@ -1,7 +1,6 @@
 import type { components } from '../../generated/closed/openapi.js';
 import { EVENT_TYPES } from '../../generated/events.js';
-import type { SandboxClient } from '../client/sandbox-client.js';
-import type { Schemas } from '../client/operation-client.js';
+import type { Schemas, SendOperation } from '../client/operation-client.js';
 
 type PublicSchemas = components['schemas'];
 type EventType = Schemas['Event']['type'];
@@ -61,45 +60,44 @@ const planTerms: Record<
  * @returns the id of the object; null if the event is about none, or there is no such type
  * @throws {RequestRejected} @throws {SandboxUnreachable}
  */
-export async function createEventObject(sandbox: SandboxClient, type: string): Promise<string | null> {
+export async function createEventObject(send: SendOperation, type: string): Promise<string | null> {
   if (type === 'ping' || !EVENT_TYPES.some((known) => known === type)) return null;
-  const customer = await sandbox.send('createCustomer', {
+  const customer = await send('createCustomer', {
     body: { email: 'ada@example.com', name: 'Ada Lindqvist' },
   });
   if (type.startsWith('customer.')) return customer.id;
   const recipe = recipes[type as EventType] ?? {};
-  const purchase = await createPurchase(sandbox, customer.id, recipe);
-  const id = recipe.next === undefined ? null : await sendNextRequest(sandbox, purchase.id, recipe.next);
+  const purchase = await createPurchase(send, customer.id, recipe);
+  const id = recipe.next === undefined ? null : await sendNextRequest(send, purchase.id, recipe.next);
   return type.startsWith('charge.') ? purchase.latest_charge_id : (id ?? purchase.id);
 }
 
 async function createPurchase(
-  sandbox: SandboxClient,
+  send: SendOperation,
   customerId: string,
   { plan = 'fixed', token = 'tok_success' }: Recipe,
 ): Promise<PublicSchemas['Purchase']> {
-  const service = await sandbox.send('createService', { body: { name: 'Home electricity' } });
-  const { id } = await sandbox.send('createPlan', {
+  const service = await send('createService', { body: { name: 'Home electricity' } });
+  const { id } = await send('createPlan', {
     body: { name: 'Home tariff', service_id: service.id, ...planTerms[plan] },
   });
-  return sandbox.send('createPurchase', {
+  return send('createPurchase', {
     body: { plan_id: id, customer_id: customerId, payment_token: token },
   });
 }
 
 /** Sends a request about a purchase. @returns the id of the object that it created; null if it created none */
 async function sendNextRequest(
-  sandbox: SandboxClient,
+  send: SendOperation,
   purchaseId: string,
   next: NextRequest,
 ): Promise<string | null> {
   if (next === 'cancel' || next === 'schedule_cancellation') {
     const mode = next === 'cancel' ? 'immediate' : 'period_end';
-    await sandbox.send('cancelPurchase', { id: purchaseId, body: { mode } });
+    await send('cancelPurchase', { id: purchaseId, body: { mode } });
     return null;
   }
-  const { id } = await sandbox.send('createConsumption', { id: purchaseId, body: { quantity: '1' } });
-  if (next === 'report_and_delete')
-    await sandbox.send('deleteConsumption', { id: purchaseId, consumption_id: id });
+  const { id } = await send('createConsumption', { id: purchaseId, body: { quantity: '1' } });
+  if (next === 'report_and_delete') await send('deleteConsumption', { id: purchaseId, consumption_id: id });
   return id;
 }
