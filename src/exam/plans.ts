@@ -1,4 +1,4 @@
-import { createSend } from '../testing/sandbox-api.js';
+import { createSend } from '../testing/create-send.js';
 import type { Sandbox } from '../testing/sandbox-type.js';
 import type { ExamAdapter } from '../testing/exam-adapter.js';
 import { ExamSetupError } from './application.js';

@@ -2,7 +2,7 @@ import { loadAllPages } from '../client/load-all-pages.js';
 import type { Event } from '../testing/events.js';
 import { addDecimals } from '../domain/shared/money.js';
 import type { SendOperation } from '../client/operation-client.js';
-import { createSend } from '../testing/sandbox-api.js';
+import { createSend } from '../testing/create-send.js';
 import type { Sandbox } from '../testing/sandbox-type.js';
 import { endedStatuses } from './running-orders.js';
 import type { GatewayPurchase } from './trace.js';

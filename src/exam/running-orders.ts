@@ -3,9 +3,8 @@ import type { components } from '../../generated/openapi.js';
 import type { SendOperation } from '../client/operation-client.js';
 import type { ExamOrder } from '../testing/exam-adapter.js';
 import { ProblemError } from '../testing/problem-error.js';
-import { createSend } from '../testing/sandbox-api.js';
+import { createSend } from '../testing/create-send.js';
 import type { Sandbox } from '../testing/sandbox-type.js';
-import { cardTokens, payAsPayer } from './payer.js';
 import type { Card, PaymentOutcome, PlanRef, Step } from './sequence.js';
 import type { GatewayRequest, RecordEntry, UsageReport } from './trace.js';
 
@@ -49,6 +48,18 @@ export interface RunningOrder {
   /** Time of the gateway at the first request. */
   orderedAtMs: number;
 }
+
+/** Tokens of the test cards. */
+export const cardTokens = {
+  good: 'tok_success',
+  declined: 'tok_declined',
+  challenge: 'tok_challenge',
+  'open challenge': 'tok_challenge',
+  delayed: 'tok_pending_then_success',
+  'delayed failure': 'tok_pending_then_failure',
+  'fails on renewal': 'tok_success_then_declined',
+  'fails twice': 'tok_declined_twice_then_success',
+} as const satisfies Record<Card, string>;
 
 /** Names and ends of order ids that applications with careless keys take for the same. */
 const names = ['Ada Lindqvist', "Zoë O'Neil", 'Grace Okafor'];
@@ -123,8 +134,16 @@ export class RunningOrders {
   async pay(number: number, card: Card): Promise<void> {
     const purchase = await this.findLatest(number);
     if (!purchase?.next_action) return;
-    const status = await payAsPayer(this.#sandbox, purchase, card);
-    if (status !== null) this.#record({ kind: 'payer', order: number, card, status });
+    const isOpen = card === 'open challenge';
+    // A purchase that already waits for a challenge needs no card.
+    const isChallenged = purchase.status === 'requires_action';
+    if (isChallenged && isOpen) return;
+    const { outcome } = await this.#sandbox.pay(
+      purchase.checkout_url,
+      isChallenged ? undefined : cardTokens[card],
+      isOpen ? { challenge: 'abandon' } : {},
+    );
+    this.#record({ kind: 'payer', order: number, card, outcome });
   }
 
   /** Cancels the latest purchase of an order, as the merchant can do without the application. */

@@ -1,7 +1,8 @@
 import { inspect } from 'node:util';
 import type { components } from '../../generated/sandbox.js';
-import type { SendOperation } from '../client/operation-client.js';
 import { expandDay, parseAdvance } from '../lib/parse-advance.js';
+import { createSend } from './create-send.js';
+import type { SandboxApi } from './sandbox-api.js';
 
 /** Result of an advance: the new time, and what happened up to it. */
 export type ClockAdvanced = components['schemas']['ClockAdvanced'];
@@ -54,7 +55,8 @@ export interface Clock {
 }
 
 /** Creates the clock of an organization. */
-export function createClock(send: SendOperation): Clock {
+export function createClock(api: SandboxApi): Clock {
+  const send = createSend(api);
   const set = async (body: components['schemas']['ClockUpdate']): Promise<void> => {
     await send('setClock', { body });
   };

@@ -1,6 +1,7 @@
 import type { components } from '../../generated/sandbox.js';
-import type { SendOperation } from '../client/operation-client.js';
+import { createSend } from './create-send.js';
 import { ProblemError } from './problem-error.js';
+import type { SandboxApi } from './sandbox-api.js';
 
 /** Injected fault, as `GET /_sandbox/faults` returns it. */
 export type Fault = components['schemas']['Fault'];
@@ -32,7 +33,8 @@ export interface Faults {
 }
 
 /** Creates the fault injection of an organization. */
-export function createFaults(send: SendOperation): Faults {
+export function createFaults(api: SandboxApi): Faults {
+  const send = createSend(api);
   const list = async (): Promise<Fault[]> => (await send('listFaults')).data;
   return {
     add: (body) => send('createFault', { body }),

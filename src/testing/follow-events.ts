@@ -1,6 +1,6 @@
 import { iteratePages } from '../client/load-all-pages.js';
-import type { SendOperation } from '../client/operation-client.js';
-import { createSend, type SandboxApi } from './sandbox-api.js';
+import { createSend } from './create-send.js';
+import type { SandboxApi } from './sandbox-api.js';
 import type { Event } from './events.js';
 
 /**
@@ -16,12 +16,11 @@ export async function* followEvents(
   after: string | undefined,
   signal: AbortSignal,
 ): AsyncGenerator<Event, void> {
-  const send = createSend(api);
   let lastId = after;
   const notifications = watchStream(api, signal);
   try {
     do {
-      for (const event of await listEventsAfter(send, lastId)) {
+      for (const event of await listEventsAfter(api, lastId)) {
         yield event;
         lastId = event.id;
       }
@@ -46,7 +45,8 @@ export function toEventId(caller: string, event: { id: string } | string | undef
 }
 
 /** Returns the events after the given one, oldest first. */
-export async function listEventsAfter(send: SendOperation, id: string | undefined): Promise<Event[]> {
+export async function listEventsAfter(api: SandboxApi, id: string | undefined): Promise<Event[]> {
+  const send = createSend(api);
   const events: Event[] = [];
   for await (const page of iteratePages((query) => send('listEvents', query))) {
     const index = page.findIndex((event) => event.id === id);

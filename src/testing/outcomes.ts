@@ -1,5 +1,6 @@
 import type { components } from '../../generated/sandbox.js';
-import type { SendOperation } from '../client/operation-client.js';
+import { createSend } from './create-send.js';
+import type { SandboxApi } from './sandbox-api.js';
 
 /** Outcome of a payment attempt. */
 export type ForcedOutcome = components['schemas']['ForcedOutcomeInput'];
@@ -23,7 +24,8 @@ export interface Outcomes {
 }
 
 /** Creates the forced outcomes of an organization. */
-export function createOutcomes(send: SendOperation): Outcomes {
+export function createOutcomes(api: SandboxApi): Outcomes {
+  const send = createSend(api);
   const list: Outcomes['list'] = async (target) => {
     const { isCustomer, id } = parseTarget(target);
     const { outcomes } = await send(isCustomer ? 'getCustomerOutcomes' : 'getForcedOutcomes', { id });

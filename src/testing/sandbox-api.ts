@@ -1,10 +1,8 @@
 import type { paths as PublicPaths } from '../../generated/openapi.js';
 import type { paths as SandboxPaths } from '../../generated/sandbox.js';
-import { createSendOperation, type SendOperation } from '../client/operation-client.js';
 import type { Client } from './client.js';
 import type { TypedClient } from './client-type.js';
 import { createPay, type PayOptions, type PayResult } from './pay.js';
-import { unwrap } from './problem-error.js';
 import { createTypedClient } from './typed-client.js';
 
 export type Fetch = (request: Request) => Promise<Response>;
@@ -53,22 +51,4 @@ export function createSandboxApi(url: string, apiKey: string, fetch: Fetch): San
       return fetch(request);
     },
   };
-}
-
-/** Creates the function with which the helpers send requests. It throws error responses as `ProblemError`. */
-export const createSend = ({ request }: Pick<SandboxApi, 'request'>): SendOperation =>
-  createSendOperation(async ({ path, ...init }) => {
-    const response = await request(path, init);
-    const text = await response.text();
-    if (!response.ok) return unwrap(Promise.resolve({ error: parseJson(text), response }));
-    return text === '' ? undefined : (JSON.parse(text) as unknown);
-  });
-
-/** Parses JSON, or returns the text if it is none. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
 }

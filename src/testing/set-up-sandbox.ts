@@ -4,7 +4,8 @@ import type { startSandbox as StartServer, Sandbox as Server } from '../sandbox.
 import { toTimestamp } from './clock.js';
 import { createInMemoryFetch } from './in-memory-fetch.js';
 import { rejectUnknownOptions } from './reject-unknown-options.js';
-import { createSandboxApi, createSend, type Fetch, type SandboxApi } from './sandbox-api.js';
+import { createSend } from './create-send.js';
+import { createSandboxApi, type Fetch, type SandboxApi } from './sandbox-api.js';
 import type { FurtherOrganization, OrganizationOptions, Sandbox, Seed, SeedName } from './sandbox-type.js';
 import { createTestOrganization, type TestOrganization } from './test-organization.js';
 

@@ -6,7 +6,8 @@ import type { Event, EventOf, EventPattern } from './events.js';
 import { createFaults, type Faults } from './faults.js';
 import { listEventsAfter, toEventId } from './follow-events.js';
 import { createOutcomes, type Outcomes } from './outcomes.js';
-import { createSend, parseJson, type SandboxApi } from './sandbox-api.js';
+import { createSend, parseJson } from './create-send.js';
+import type { SandboxApi } from './sandbox-api.js';
 import { createSignedRequest, type SignedRequestOptions } from './signed-request.js';
 import { expectNoEvent, waitForEvent, type NoEventOptions, type WaitOptions } from './wait-for-event.js';
 
@@ -133,11 +134,11 @@ export function createTestOrganization(
     ...api,
     getWebhookSecret,
     seeded,
-    clock: createClock(send),
-    outcomes: createOutcomes(send),
-    faults: createFaults(send),
+    clock: createClock(api),
+    outcomes: createOutcomes(api),
+    faults: createFaults(api),
     requests: (filter) => listAllRequests(send, filter),
-    events: async (after) => listEventsAfter(send, toEventId('events', after)),
+    events: async (after) => listEventsAfter(api, toEventId('events', after)),
     waitForEvent: (pattern, options) => waitForEvent(api, pattern, options),
     expectNoEvent: (pattern, options) => expectNoEvent(api, pattern, options),
     setDeliveryMode: async (mode) => {
