@@ -5,8 +5,24 @@ import type { Schemas, SendOperation } from '../client/operation-client.js';
 type PublicSchemas = components['schemas'];
 type EventType = Schemas['Event']['type'];
 
-/** Request that gives a new purchase the event. */
-type NextRequest = 'cancel' | 'schedule_cancellation' | 'report' | 'report_and_delete';
+/** Sends the request that gives a new purchase the event. @returns the id of the object that it created, or null */
+type NextRequest = (send: SendOperation, id: string) => Promise<string | null>;
+
+const cancel =
+  (mode: 'immediate' | 'period_end'): NextRequest =>
+  async (send, id) => {
+    await send('cancelPurchase', { id, body: { mode } });
+    return null;
+  };
+
+const report = async (send: SendOperation, id: string): Promise<string> =>
+  (await send('createConsumption', { id, body: { quantity: '1' } })).id;
+
+const reportAndDelete: NextRequest = async (send, id) => {
+  const consumption_id = await report(send, id);
+  await send('deleteConsumption', { id, consumption_id });
+  return consumption_id;
+};
 
 /** Purchase that has an event, or comes close to it. */
 interface Recipe {
@@ -23,15 +39,15 @@ const recipes: Readonly<Partial<Record<EventType, Recipe>>> = {
   'purchase.requires_action': { token: 'tok_challenge' },
   'purchase.pending': { token: 'tok_pending_then_success' },
   'purchase.trialing': { plan: 'trial' },
-  'purchase.cancellation_scheduled': { next: 'schedule_cancellation' },
-  'purchase.canceled': { next: 'cancel' },
+  'purchase.cancellation_scheduled': { next: cancel('period_end') },
+  'purchase.canceled': { next: cancel('immediate') },
   'purchase.succeeded': { plan: 'one_time' },
   'purchase.failed': { token: 'tok_declined' },
   'charge.pending': { token: 'tok_pending_then_success' },
   'charge.requires_action': { token: 'tok_challenge' },
   'charge.failed': { token: 'tok_declined' },
-  'consumption.created': { plan: 'variable', next: 'report' },
-  'consumption.deleted': { plan: 'variable', next: 'report_and_delete' },
+  'consumption.created': { plan: 'variable', next: report },
+  'consumption.deleted': { plan: 'variable', next: reportAndDelete },
 };
 
 const monthly = { currency: 'EUR', interval: 'month', interval_count: 1 } as const;
@@ -68,7 +84,7 @@ export async function createEventObject(send: SendOperation, type: string): Prom
   if (type.startsWith('customer.')) return customer.id;
   const recipe = recipes[type as EventType] ?? {};
   const purchase = await createPurchase(send, customer.id, recipe);
-  const id = recipe.next === undefined ? null : await sendNextRequest(send, purchase.id, recipe.next);
+  const id = (await recipe.next?.(send, purchase.id)) ?? null;
   return type.startsWith('charge.') ? purchase.latest_charge_id : (id ?? purchase.id);
 }
 
@@ -84,20 +100,4 @@ async function createPurchase(
   return send('createPurchase', {
     body: { plan_id: id, customer_id: customerId, payment_token: token },
   });
-}
-
-/** Sends a request about a purchase. @returns the id of the object that it created; null if it created none */
-async function sendNextRequest(
-  send: SendOperation,
-  purchaseId: string,
-  next: NextRequest,
-): Promise<string | null> {
-  if (next === 'cancel' || next === 'schedule_cancellation') {
-    const mode = next === 'cancel' ? 'immediate' : 'period_end';
-    await send('cancelPurchase', { id: purchaseId, body: { mode } });
-    return null;
-  }
-  const { id } = await send('createConsumption', { id: purchaseId, body: { quantity: '1' } });
-  if (next === 'report_and_delete') await send('deleteConsumption', { id: purchaseId, consumption_id: id });
-  return id;
 }

@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import type { OperationId } from '../client/operation-client.js';
 import { simplifySchema, type Schema } from './schema.js';
 
-type ApiBase = '/v1' | '/_sandbox';
-
 /** OpenAPI document, as far as tools use it. */
 interface OpenApiDocument {
   paths: Record<string, Record<string, OperationObject>>;
@@ -31,8 +29,6 @@ interface ParameterObject {
 /** Parameter in the path or the query. */
 interface Parameter {
   name: string;
-  /** Name in the document, which is `id` for an id in the path. */
-  documentName: string;
   in: 'path' | 'query';
   isRequired: boolean;
   schema: Schema;
@@ -41,10 +37,11 @@ interface Parameter {
 /** Operation of an OpenAPI document, with schemas without references. */
 export interface ApiOperation extends Pick<OperationObject, 'summary' | 'tags'> {
   operationId: OperationId;
-  base: ApiBase;
   method: string;
-  /** Path template below the base, such as `/purchases/{purchase_id}`. */
+  /** Path template, such as `/v1/purchases/{purchase_id}`. */
   path: string;
+  /** Name of the parameter `id` in tools, such as `purchase_id`. */
+  idName: string;
   description: string;
   parameters: readonly Parameter[];
   /** Schema of the JSON body; null without a body. */
@@ -70,7 +67,7 @@ export function getOperation({ operations }: ApiDocuments, operationId: string):
   throw new Error(`No OpenAPI document has the operation ${operationId}.`);
 }
 
-function toOperations(document: OpenApiDocument, base: ApiBase): ApiOperation[] {
+function toOperations(document: OpenApiDocument, base: string): ApiOperation[] {
   return Object.entries(document.paths).flatMap(([path, operations]) => {
     // The parameter `id` gets the name that it has in bodies and queries, such as `purchase_id` in `/purchases/{id}`.
     const idName = `${/\/([a-z]+)s\/\{id\}/.exec(path)?.[1] ?? ''}_id`;
@@ -80,9 +77,9 @@ function toOperations(document: OpenApiDocument, base: ApiBase): ApiOperation[] 
       const body = requestBody?.content['application/json']?.schema;
       const found: ApiOperation = {
         operationId,
-        base,
         method: method.toUpperCase(),
-        path: path.replace('{id}', `{${idName}}`),
+        path: base + path.replace('{id}', `{${idName}}`),
+        idName,
         summary,
         description: description.trim(),
         tags,
@@ -109,6 +106,5 @@ function toParameter(
   const simplified = simplifySchema(described, document.components.schemas);
   // An empty text in a path would select another operation.
   const nonEmpty = location === 'path' ? { ...simplified, minLength: 1 } : simplified;
-  const tool = name === 'id' ? idName : name;
-  return [{ name: tool, documentName: name, in: location, isRequired, schema: nonEmpty }];
+  return [{ name: name === 'id' ? idName : name, in: location, isRequired, schema: nonEmpty }];
 }

@@ -38,8 +38,8 @@ function createFindTool({ operations }: ApiDocuments): Tool {
   };
 }
 
-const toLine = ({ operationId, method, base, path, summary }: ApiOperation): string =>
-  `${operationId}  ${method} ${base}${path}  ${summary}`;
+const toLine = ({ operationId, method, path, summary }: ApiOperation): string =>
+  `${operationId}  ${method} ${path}  ${summary}`;
 
 /** Returns the line, tags and first paragraph of an operation, and the names of properties and the values of its body. */
 const toSearchText = (operation: ApiOperation): string => {
@@ -56,8 +56,8 @@ function createDescribeTool(documents: ApiDocuments): Tool {
     inputSchema: createArgumentsSchema({ operation_id: sharedArguments.operation_id }, ['operation_id']),
     annotations: READ_ONLY,
     run: ({ operation_id }) => {
-      const { base, path, ...operation } = requireOperation(documents, String(operation_id));
-      const data = { ...operation, path: base + path };
+      const { path, idName: _, ...operation } = requireOperation(documents, String(operation_id));
+      const data = { ...operation, path };
       return Promise.resolve({ text: JSON.stringify(data, null, 1), data });
     },
   };

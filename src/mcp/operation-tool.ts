@@ -71,14 +71,13 @@ export async function sendOperation(
   organizationId: string | undefined,
   format: (response: object) => string = formatResult,
 ): Promise<ToolResult> {
-  const { operationId, method, summary } = operation;
+  const { operationId, method, summary, idName } = operation;
   const { id, send } = await (method === 'GET'
     ? organizations.getForReading(organizationId)
     : organizations.getForWriting(organizationId));
-  const values: [string, unknown][] = operation.parameters.map(({ name, documentName }) => [
-    documentName,
-    parameters[name],
-  ]);
+  const values = operation.parameters.map(
+    ({ name }) => [name === idName ? 'id' : name, parameters[name]] as const,
+  );
   const input = { ...Object.fromEntries(values), ...(operation.body && { body }) };
   const response = (await send(operationId, input as never)) as object | string | undefined;
   if (response === undefined) return { text: `Done: ${summary}.`, data: { done: true } };
