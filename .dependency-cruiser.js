@@ -79,7 +79,7 @@ export default {
       severity: 'error',
       from: {
         path: '^src/',
-        pathNot: '^src/cli/(check|check-limits|compare|drift|requests|suite-command)\\.ts$',
+        pathNot: '^src/(cli/(check|check-limits|compare|drift|suite-command)|commands/export-requests)\\.ts$',
       },
       to: {
         path: '^contracts/',
@@ -124,14 +124,15 @@ export default {
     {
       name: 'client-runs-in-browsers',
       comment:
-        'The CLI, the test kit, the MCP server and the dashboard share it, so it uses no module of Node.js and few packages.',
+        'The CLI, the test kit, the MCP server and the dashboard share it, so it uses no module of Node.js and few packages. ' +
+        'Only the client of a sandbox in another process does.',
       severity: 'error',
-      from: { path: ['^src/client/', browserHelper], pathNot: '\\.test\\.ts$' },
+      from: { path: ['^src/client/', browserHelper], pathNot: '\\.test\\.ts$|/sandbox-client\\.ts$' },
       to: {
         pathNot: [
           '^src/client/',
           browserHelper,
-          '^generated/.*\\.ts$',
+          '^generated/(.*\\.ts|operation-paths\\.json)$',
           '^node_modules/(openapi-fetch|eventsource-parser)/',
         ],
       },
@@ -140,8 +141,22 @@ export default {
       name: 'only-clients-import-client',
       comment: 'The server knows nothing of its clients.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(client|cli|exam|testing|mcp|dashboard)/' },
+      from: { path: '^src/', pathNot: '^src/(client|commands|cli|exam|testing|mcp|dashboard)/' },
       to: { path: '^src/client/' },
+    },
+    {
+      name: 'commands-know-no-face',
+      comment:
+        'The list says what the CLI and the MCP server offer of the sandbox API. Both read it, and nothing else does.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(commands|cli|mcp)/' },
+      to: { path: '^src/commands/' },
+    },
+    {
+      name: 'commands-use-the-client',
+      severity: 'error',
+      from: { path: '^src/commands/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/', pathNot: '^src/(commands/|client/(?!sandbox-client)|lib/)' },
     },
     {
       name: 'dashboard-is-an-api-client',
@@ -150,7 +165,7 @@ export default {
       from: { path: '^src/dashboard/', pathNot: '\\.test\\.ts$' },
       to: {
         pathNot: [
-          '^src/(dashboard|client)/',
+          '^src/dashboard/|^src/client/(?!sandbox-client)',
           browserHelper,
           '^generated/(.*\\.ts|operation-titles\\.json)$',
           '^node_modules/(preact|openapi-fetch)/',
@@ -164,7 +179,7 @@ export default {
       from: { path: '^src/(client|dashboard)/' },
       to: {
         path: '^generated/',
-        pathNot: '^generated/(events\\.ts|operation-titles\\.json)$',
+        pathNot: '^generated/(events\\.ts|operation-(paths|titles)\\.json)$',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -194,12 +209,13 @@ export default {
     {
       name: 'mcp-is-an-api-client',
       comment:
-        'The tools know a sandbox through its OpenAPI documents. They share only checks of requests and small helpers.',
+        'The tools know a sandbox through its OpenAPI documents. They share only the list of operations, checks of requests and ' +
+        'small helpers.',
       severity: 'error',
       from: { path: '^src/mcp/', pathNot: '\\.test\\.ts$' },
       to: {
         path: '^src/|^contracts/',
-        pathNot: '^src/(mcp/|client/|lib/|http/request/(allowed-hosts|same-origin)\\.ts$)',
+        pathNot: '^src/(mcp/|client/|commands/|lib/|http/request/(allowed-hosts|same-origin)\\.ts$)',
       },
     },
     {

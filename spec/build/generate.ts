@@ -6,6 +6,7 @@
  * - `generated/events.ts`: the event types, with those that announce a status
  * - `generated/filters.ts`: the filters of each list
  * - `generated/nullable-properties.json`: the properties that a stored record of an earlier version may lack
+ * - `generated/operation-paths.json`: method and path of each operation of both APIs, for the clients
  * - `generated/operation-titles.json`: the summary of each public operation, which the dashboard shows
  * - `generated/promises.ts`: the rules that the documents state, with the sentences that state them
  * - `generated/seeds.json`: the seeds of `spec/seeds/`
@@ -66,6 +67,10 @@ async function createFiles(): Promise<GeneratedFile[]> {
     ['events.ts', formatEventTypes(await readEventTable())],
     ['filters.ts', formatFilters([openapi, sandbox] as unknown as OpenApiDocument[])],
     ['nullable-properties.json', formatNullableProperties(closeDocument(sandbox))],
+    [
+      'operation-paths.json',
+      toJson({ ...listPaths(publicApi, '/v1'), ...listPaths(sandboxApi, '/_sandbox') }),
+    ],
     ['operation-titles.json', toJson(listTitles(publicApi))],
     ['promises.ts', formatPromises(collectPromises(...bundles))],
     ['seeds.json', toJson(await readSeeds())],
@@ -76,6 +81,15 @@ async function createFiles(): Promise<GeneratedFile[]> {
 const publish = (bundled: OpenAPI3): OpenAPI3 => addKnownValues(sortComponents(bundled));
 
 const toJson = (content: object): string => `${JSON.stringify(content, null, 2)}\n`;
+
+/** Returns the method and the path of each operation of a document, by operation id. @param base path of the API */
+const listPaths = (document: OpenAPI3, base: string): Record<string, string> =>
+  Object.fromEntries(
+    listOperations(document as unknown as OpenApiDocument).map(({ method, path, operation }) => [
+      operation.operationId,
+      `${method} ${base}${path}`,
+    ]),
+  );
 
 /** Returns the summaries of the operations of a document, by operation id. */
 const listTitles = (document: OpenAPI3): Record<string, string> =>

@@ -3,10 +3,10 @@ import { readDataFolder } from '../config.js';
 import { backUpDirectory } from '../store/file/backup.js';
 import { restoreBackup } from '../store/file/backup.js';
 import { verifyDirectory, type VerifiedDirectory } from '../store/file/verify-directory.js';
-import { printResult, type CommandResult } from './add-sandbox-action.js';
+import type { CommandResult } from '../commands/sandbox-command.js';
 import { EXIT_FAILURE } from './exit-codes.js';
-import { formatTable } from './format-table.js';
-import { printMessage } from './print.js';
+import { formatTable } from '../commands/format-table.js';
+import { printMessage, printResult } from './print.js';
 
 /** Flags of a command that works on a data folder. */
 export interface DataFlags {

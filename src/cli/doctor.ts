@@ -3,8 +3,8 @@ import { describeOldNode, isAtLeast, SUPPORTED_NODE } from '../lib/node-version.
 import { inspectDirectory } from '../store/file/verify-directory.js';
 import { EXIT_FAILURE } from './exit-codes.js';
 import { isPortFree } from './is-port-free.js';
-import { RequestRejected, SandboxClient, SandboxUnreachable, type Schemas } from './sandbox-client.js';
-import { formatTable } from './format-table.js';
+import { RequestRejected, SandboxClient, SandboxUnreachable } from '../client/sandbox-client.js';
+import { formatTable } from '../commands/format-table.js';
 import { printJson, printText } from './print.js';
 import { findTool, toInstallCommand, tools, type Tool } from './tools.js';
 
@@ -63,7 +63,7 @@ async function checkPort(port: number): Promise<Finding> {
   if (await isPortFree(port)) return { name, verdict: 'ok', detail: `${port} is free` };
   const url = `http://127.0.0.1:${port}`;
   const sandbox = await SandboxClient.create({ url, dataDirectory: '', apiKey: null });
-  const health = await sandbox.get<Schemas['Health']>('/health').catch(() => null);
+  const health = await sandbox.send('getHealth').catch(() => null);
   return health
     ? { name, verdict: 'ok', detail: `${port} is used by a sandbox, version ${health.version}` }
     : { name, verdict: 'wrong', detail: `${port} is used by another program. Use tollgate start --port 0` };
@@ -72,7 +72,7 @@ async function checkPort(port: number): Promise<Finding> {
 async function checkClock(sandbox: SandboxClient): Promise<Finding> {
   const name = 'clock';
   try {
-    const { mode, now } = await sandbox.get<Schemas['Clock']>('/clock');
+    const { mode, now } = await sandbox.send('getClock');
     return { name, verdict: 'ok', detail: `${now}, ${mode}, at ${sandbox.url}` };
   } catch (error) {
     if (error instanceof SandboxUnreachable)

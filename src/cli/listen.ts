@@ -9,7 +9,8 @@ import { createSignatureHeaders } from '../webhooks/sign.js';
 import { parseTargetUrl } from '../webhooks/parse-target-url.js';
 import { EXIT_INTERRUPTED } from './exit-codes.js';
 import { printJson, printMessage, printText } from './print.js';
-import { SandboxClient, type Schemas, RequestRejected } from './sandbox-client.js';
+import { SandboxClient, RequestRejected } from '../client/sandbox-client.js';
+import type { Schemas } from '../client/operation-client.js';
 import { checkJsonLimits, UnreadableResponse } from '../../contracts/lib/response-limits.js';
 import { EndlessMessage, followStream, type StreamMessage } from '../client/follow-stream.js';
 
@@ -127,7 +128,7 @@ export function followEvents(
 ): AsyncGenerator<StreamMessage, void> {
   let state: 'never open' | 'open' | 'lost' = 'never open';
   return followStream({
-    open: (headers) => sandbox.send('/stream', { method: 'GET', headers, signal }),
+    open: (headers) => sandbox.openStream(headers, signal),
     position: { lastId: null },
     signal,
     onOpen: () => {

@@ -4,20 +4,25 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { ConfigError, readClientConfig, type ClientConfig, type ClientFlags } from '../config.js';
 import { listen } from '../http/server.js';
 import { packageRoot } from '../lib/package-root.js';
-import type { ApiClient } from '../client/api-client.js';
+import { createSendOperation, type SendOperation } from '../client/operation-client.js';
 import { readApiDocuments, type ApiDocuments } from '../mcp/api-documents.js';
 import { createMcpHttpServer, MCP_PATH } from '../mcp/serve-http.js';
 import { serveStdio } from '../mcp/serve-stdio.js';
 import { EXIT_FAILURE, EXIT_INTERRUPTED } from './exit-codes.js';
 import { printJson, printMessage, printText } from './print.js';
-import { RequestRejected, SandboxClient, SandboxUnreachable, formatProblem } from './sandbox-client.js';
+import {
+  RequestRejected,
+  SandboxClient,
+  SandboxUnreachable,
+  formatProblem,
+} from '../client/sandbox-client.js';
 import {
   isLoopbackUrl,
   type Connection,
   type ProgramOptions,
   type ProgramResult,
 } from '../mcp/connection.js';
-import { ToolError } from '../mcp/tool-error.js';
+import { ToolError } from '../commands/sandbox-command.js';
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { createLog, reportError } from './create-log.js';
@@ -111,7 +116,7 @@ function createConnection(
     usesDefaultOrganization: organization === 'default',
     distFolder: join(packageRoot, 'dist'),
     version: packageJson.version,
-    connect: (apiKey) => createApiClient(config, apiKey),
+    connect: (apiKey) => connect(config, apiKey),
     runProgram,
   };
 }
@@ -123,24 +128,20 @@ function toExamFlags(app: string, adapter: string | undefined): string[] {
 const DELETED =
   'The organization no longer exists: it was deleted, or the sandbox lost its data at a restart. Call create_organization.';
 
-/** Creates a client whose errors are results of tools. */
-async function createApiClient(config: ClientConfig, apiKey: string | null): Promise<ApiClient> {
+/** Connects to the sandbox. The errors of requests are results of tools. */
+async function connect(config: ClientConfig, apiKey: string | null): Promise<SendOperation> {
   const client = await SandboxClient.create(apiKey === null ? config : { ...config, apiKey });
-  return {
-    request: async (...parameters) => {
-      try {
-        return await client.request(...parameters);
-      } catch (error) {
-        if (error instanceof SandboxUnreachable) throw new ToolError(error.message, { cause: error });
-        if (!(error instanceof RequestRejected)) throw error;
-        const { problem, keySource } = error;
-        const text = formatProblem({ problem, keySource: apiKey === null ? keySource : DELETED });
-        throw new ToolError(`${text}\nCode: ${problem.code}, request id: ${problem.request_id}`, {
-          cause: error,
-        });
-      }
-    },
-  };
+  return createSendOperation((request) =>
+    client.sendRequest(request).catch((error: unknown) => {
+      if (error instanceof SandboxUnreachable) throw new ToolError(error.message, { cause: error });
+      if (!(error instanceof RequestRejected)) throw error;
+      const { problem, keySource } = error;
+      const text = formatProblem({ problem, keySource: apiKey === null ? keySource : DELETED });
+      throw new ToolError(`${text}\nCode: ${problem.code}, request id: ${problem.request_id}`, {
+        cause: error,
+      });
+    }),
+  );
 }
 
 /** Serves streamable HTTP until SIGINT or SIGTERM. */
@@ -186,7 +187,7 @@ interface StartedSandbox {
  */
 async function startIfAbsent(config: ClientConfig): Promise<StartedSandbox | null> {
   try {
-    await (await SandboxClient.create(config)).get('/health');
+    await (await SandboxClient.create(config)).send('getHealth');
     return null;
   } catch (error) {
     const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;

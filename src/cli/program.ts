@@ -1,7 +1,6 @@
 import { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { createCheckCommand } from './check-command.js';
-import { createClockCommand } from './clock-command.js';
 import { createCompareCommand } from './compare-command.js';
 import { applyConfigFile } from './config-file.js';
 import { createCompletionCommand, createDoctorCommand } from './setup-commands.js';
@@ -9,15 +8,14 @@ import { createBackupCommand, createRestoreCommand, createVerifyCommand } from '
 import { createDocsCommand, createMockCommand } from './docs-commands.js';
 import { createDriftCommand } from './drift-command.js';
 import { createExamCommand } from './exam-command.js';
-import {
-  createEventsCommand,
-  createTriggerCommand,
-  createRequestsCommand,
-  createListenCommand,
-} from './event-commands.js';
 import { createInitCommand } from './init-command.js';
-import { createMcpCommand, createReceiveCommand, createStartCommand } from './server-commands.js';
-import { createResetCommand, createSnapshotCommand } from './state-commands.js';
+import {
+  createListenCommand,
+  createMcpCommand,
+  createReceiveCommand,
+  createStartCommand,
+} from './server-commands.js';
+import { createSandboxCommands } from './sandbox-commands.js';
 
 const examples = `
 Examples:
@@ -31,7 +29,7 @@ Flags override environment variables. Both override tollgate.config.json in the 
 
 /** Creates the tree of all commands. Large implementations are imported only when their command runs. */
 export function createProgram(): Command {
-  return new Command('tollgate')
+  const program = new Command('tollgate')
     .description('A sandbox of a payment gateway with one-time payments and subscriptions.')
     .usage('[command] [options]')
     .version(packageJson.version)
@@ -42,13 +40,9 @@ export function createProgram(): Command {
     .addCommand(createCheckCommand())
     .addCommand(createCompareCommand())
     .addCommand(createDriftCommand())
-    .addCommand(createExamCommand())
-    .addCommand(createResetCommand())
-    .addCommand(createSnapshotCommand())
-    .addCommand(createClockCommand())
-    .addCommand(createTriggerCommand())
-    .addCommand(createEventsCommand())
-    .addCommand(createRequestsCommand())
+    .addCommand(createExamCommand());
+  for (const command of createSandboxCommands()) program.addCommand(command);
+  return program
     .addCommand(createListenCommand())
     .addCommand(createReceiveCommand())
     .addCommand(createMcpCommand())

@@ -11,7 +11,7 @@ import {
 } from './exit-codes.js';
 import { printMessage } from './print.js';
 import { addDefaultCommand, createProgram } from './program.js';
-import { RequestRejected, SandboxUnreachable, formatProblem } from './sandbox-client.js';
+import { RequestRejected, SandboxUnreachable, formatProblem } from '../client/sandbox-client.js';
 
 for (const stream of [process.stdout, process.stderr]) stream.on('error', exitWithoutOutput);
 

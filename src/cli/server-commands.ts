@@ -3,7 +3,8 @@ import { createCommand } from './create-command.js';
 import type { StartFlags } from './start.js';
 import { createPortParser } from './parse-number.js';
 import type { ReceiveFlags } from './receive.js';
-import { addTargetOptions } from './add-sandbox-action.js';
+import type { ListenFlags } from './listen.js';
+import { addTargetOptions } from './sandbox-commands.js';
 import type { McpFlags } from './mcp.js';
 
 export function createStartCommand(): Command {
@@ -78,6 +79,28 @@ export function createStartCommand(): Command {
       // Imported here, because it is slow to load and no other command needs it.
       .action(async (flags: StartFlags) => (await import('./start.js')).start(flags))
   );
+}
+
+export function createListenCommand(): Command {
+  const command = createCommand('listen', 'forward events to a local URL', [
+    ['tollgate listen --forward-to http://localhost:3000/webhooks', 'forwards signed events until Ctrl-C'],
+    [
+      'tollgate listen --forward-to http://localhost:3000/webhooks --json',
+      'prints one JSON document per line',
+    ],
+  ]).option('--forward-to <url>', 'URL of your webhook endpoint, for example on this machine');
+  return addTargetOptions(command)
+    .option('--json', 'print the result of each event as JSON, one per line')
+    .addHelpText(
+      'after',
+      [
+        '',
+        'You need no webhook configuration, and the command does not change an existing one. Each event is sent once,',
+        'in order, and again when you resend it. Events are signed with TOLLGATE_WEBHOOK_SECRET. If this variable is',
+        'not set, the command generates a secret and prints it.',
+      ].join('\n'),
+    )
+    .action(async (flags: ListenFlags) => (await import('./listen.js')).listen(flags));
 }
 
 const receiveNotes = `

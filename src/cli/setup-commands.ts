@@ -1,7 +1,7 @@
 import { Argument, type Command } from 'commander';
 import { createCommand } from './create-command.js';
 import { printText } from './print.js';
-import { addTargetOptions } from './add-sandbox-action.js';
+import { addTargetOptions } from './sandbox-commands.js';
 import type { ClientFlags } from '../config.js';
 
 const shells = ['bash', 'zsh', 'fish'] as const;

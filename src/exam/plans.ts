@@ -1,4 +1,4 @@
-import { unwrap } from '../testing/problem-error.js';
+import { createSend } from '../testing/create-send.js';
 import type { Sandbox } from '../testing/sandbox-type.js';
 import type { ExamAdapter } from '../testing/exam-adapter.js';
 import { ExamSetupError } from './application.js';
@@ -48,11 +48,12 @@ export const defaultSeed: NonNullable<ExamAdapter['seed']> = {
 const LAST_EARLIER_SEQUENCE = 91;
 
 /** Creates customers until the events of the next order have sequences of two and of three digits. */
-export async function addEarlierCustomers({ client, events }: Sandbox): Promise<void> {
-  const readSequence = async (): Promise<number> => (await events()).at(-1)?.sequence ?? 0;
+export async function addEarlierCustomers(sandbox: Sandbox): Promise<void> {
+  const send = createSend(sandbox);
+  const readSequence = async (): Promise<number> => (await sandbox.events()).at(-1)?.sequence ?? 0;
   for (let number = 1; (await readSequence()) < LAST_EARLIER_SEQUENCE; number += 1) {
     const body = { name: `Earlier customer ${number}`, email: `earlier-${number}@example.com` };
-    await unwrap(client.POST('/customers', { body }));
+    await send('createCustomer', { body });
   }
 }
 

@@ -1,7 +1,8 @@
 import { loadAllPages } from '../client/load-all-pages.js';
 import type { Event } from '../testing/events.js';
 import { addDecimals } from '../domain/shared/money.js';
-import { unwrap } from '../testing/problem-error.js';
+import type { SendOperation } from '../client/operation-client.js';
+import { createSend } from '../testing/create-send.js';
 import type { Sandbox } from '../testing/sandbox-type.js';
 import { endedStatuses } from './running-orders.js';
 import type { GatewayPurchase } from './trace.js';
@@ -19,6 +20,7 @@ export function readPurchases(
   ids: Iterable<string>,
   events: readonly Event[],
 ): Promise<GatewayPurchase[]> {
+  const send = createSend(sandbox);
   return Promise.all(
     Array.from(ids, async (id) => {
       const own = events.filter(({ data }) => getPurchaseId(data) === id);
@@ -29,7 +31,7 @@ export function readPurchases(
         paidStatuses.includes(status) ? (period?.end ?? trialEnd ?? []) : [],
       );
       return {
-        ...(await readPurchase(sandbox, id)),
+        ...(await readPurchase(send, id)),
         // The charge forgets the planned time after the next attempt.
         retriedFailures: own.filter(
           ({ type, data }) =>
@@ -49,22 +51,15 @@ function getPurchaseId(data: Event['data']): string | null {
 }
 
 async function readPurchase(
-  { client }: Sandbox,
+  send: SendOperation,
   id: string,
 ): Promise<Omit<GatewayPurchase, 'retriedFailures' | 'paidUntil' | 'createdBy' | 'endedBy'>> {
-  const path = { id };
-  const purchase = await unwrap(client.GET('/purchases/{id}', { params: { path } }));
-  const customer = await unwrap(
-    client.GET('/customers/{id}', { params: { path: { id: purchase.customer_id } } }),
-  );
-  const charges = await loadAllPages((page) =>
-    unwrap(client.GET('/charges', { params: { query: { purchase_id: id, ...page } } })),
-  );
+  const purchase = await send('getPurchase', { id });
+  const customer = await send('getCustomer', { id: purchase.customer_id });
+  const charges = await loadAllPages((page) => send('listCharges', { purchase_id: id, ...page }));
   const consumptions =
     purchase.kind === 'variable_subscription'
-      ? await loadAllPages((page) =>
-          unwrap(client.GET('/purchases/{id}/consumptions', { params: { path, query: page } })),
-        )
+      ? await loadAllPages((page) => send('listConsumptions', { id, ...page }))
       : [];
   const succeeded = charges.filter(({ status }) => status === 'succeeded');
   const paid = succeeded.filter(({ amount }) => amount > 0);

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { components } from '../../generated/openapi.js';
+import type { SendOperation } from '../client/operation-client.js';
 import type { ExamOrder } from '../testing/exam-adapter.js';
-import { unwrap } from '../testing/problem-error.js';
+import { ProblemError } from '../testing/problem-error.js';
+import { createSend } from '../testing/create-send.js';
 import type { Sandbox } from '../testing/sandbox-type.js';
-import { cardTokens, payAsPayer } from './payer.js';
 import type { Card, PaymentOutcome, PlanRef, Step } from './sequence.js';
 import type { GatewayRequest, RecordEntry, UsageReport } from './trace.js';
 
@@ -48,6 +49,18 @@ export interface RunningOrder {
   orderedAtMs: number;
 }
 
+/** Tokens of the test cards. */
+export const cardTokens = {
+  good: 'tok_success',
+  declined: 'tok_declined',
+  challenge: 'tok_challenge',
+  'open challenge': 'tok_challenge',
+  delayed: 'tok_pending_then_success',
+  'delayed failure': 'tok_pending_then_failure',
+  'fails on renewal': 'tok_success_then_declined',
+  'fails twice': 'tok_declined_twice_then_success',
+} as const satisfies Record<Card, string>;
+
 /** Names and ends of order ids that applications with careless keys take for the same. */
 const names = ['Ada Lindqvist', "Zoë O'Neil", 'Grace Okafor'];
 const idEndings = ['1-12', '11-2', '1-1-2'];
@@ -58,6 +71,7 @@ export const endedStatuses: ReadonlySet<string> = new Set(['succeeded', 'failed'
 /** Orders of the running sequence, and what their customers do at the gateway. */
 export class RunningOrders {
   readonly #sandbox: Sandbox;
+  readonly #send: SendOperation;
   readonly #record: RecordEntry;
   readonly #orders = new Map<number, RunningOrder>();
   /** Part of the order ids and email addresses of this sequence. */
@@ -65,6 +79,7 @@ export class RunningOrders {
 
   constructor(sandbox: Sandbox, record: RecordEntry) {
     this.#sandbox = sandbox;
+    this.#send = createSend(sandbox);
     this.#record = record;
   }
 
@@ -119,8 +134,16 @@ export class RunningOrders {
   async pay(number: number, card: Card): Promise<void> {
     const purchase = await this.findLatest(number);
     if (!purchase?.next_action) return;
-    const status = await payAsPayer(this.#sandbox, purchase, card);
-    if (status !== null) this.#record({ kind: 'payer', order: number, card, status });
+    const isOpen = card === 'open challenge';
+    // A purchase that already waits for a challenge needs no card.
+    const isChallenged = purchase.status === 'requires_action';
+    if (isChallenged && isOpen) return;
+    const { outcome } = await this.#sandbox.pay(
+      purchase.checkout_url,
+      isChallenged ? undefined : cardTokens[card],
+      isOpen ? { challenge: 'abandon' } : {},
+    );
+    this.#record({ kind: 'payer', order: number, card, outcome });
   }
 
   /** Cancels the latest purchase of an order, as the merchant can do without the application. */
@@ -143,7 +166,13 @@ export class RunningOrders {
 
   /** Checks whether the gateway has a purchase with this id. */
   async isPurchase(id: string): Promise<boolean> {
-    return (await this.#sandbox.client.GET('/purchases/{id}', { params: { path: { id } } })).response.ok;
+    return this.#read(id).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof ProblemError) return false;
+        throw error;
+      },
+    );
   }
 
   /** Checks whether the latest purchase of an order is canceled: a customer who orders again then wants another one. */
@@ -175,13 +204,12 @@ export class RunningOrders {
   }
 
   #read(id: string) {
-    return unwrap(this.#sandbox.client.GET('/purchases/{id}', { params: { path: { id } } }));
+    return this.#send('getPurchase', { id });
   }
 
   /** Cancels a purchase, unless it is a one-time payment, which cannot be canceled, or has ended. */
   async #cancel({ id, kind, status }: Purchase, mode: 'immediate' | 'period_end'): Promise<void> {
     if (kind === 'one_time' || endedStatuses.has(status)) return;
-    const params = { path: { id } };
-    await unwrap(this.#sandbox.client.PUT('/purchases/{id}/cancel', { params, body: { mode } }));
+    await this.#send('cancelPurchase', { id, body: { mode } });
   }
 }

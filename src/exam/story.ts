@@ -78,7 +78,7 @@ function toMessage(entry: TraceEntry): DiagramMessage[] {
         {
           from: 'customer',
           to: 'gateway',
-          text: `pays on the checkout page (${entry.card}): ${entry.status}`,
+          text: `pays on the checkout page (${entry.card}): ${entry.outcome}`,
           isLost: false,
         },
       ];

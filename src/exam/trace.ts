@@ -1,4 +1,5 @@
 import type { ExamAction, ExamActionResult, ExamState } from '../testing/exam-adapter.js';
+import type { PayResult } from '../testing/pay.js';
 import type { Disturbance } from './sequence.js';
 
 /** Request of the application to the gateway. */
@@ -81,7 +82,7 @@ export type TraceEntry = { step: number } & (
   | { kind: 'unknown purchase'; order: number; id: string }
   /** The application has sent a customer to a checkout that had expired. */
   | { kind: 'expired checkout'; order: number; id: string }
-  | { kind: 'payer'; order: number; card: string; status: number }
+  | { kind: 'payer'; order: number; card: string; outcome: PayResult['outcome'] }
   | { kind: 'webhook'; eventId: string; type: string; form: WebhookForm; status: number | null }
   | { kind: 'restart' }
   | { kind: 'exit'; code: number }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ApiBase, Method } from '../client/api-client.js';
+import type { OperationId } from '../client/operation-client.js';
 import { simplifySchema, type Schema } from './schema.js';
 
 /** OpenAPI document, as far as tools use it. */
@@ -10,7 +10,7 @@ interface OpenApiDocument {
 }
 
 interface OperationObject {
-  operationId?: string;
+  operationId?: OperationId;
   summary: string;
   description?: string;
   tags: readonly string[];
@@ -36,11 +36,12 @@ interface Parameter {
 
 /** Operation of an OpenAPI document, with schemas without references. */
 export interface ApiOperation extends Pick<OperationObject, 'summary' | 'tags'> {
-  operationId: string;
-  base: ApiBase;
-  method: Method;
-  /** Path template below the base, such as `/purchases/{purchase_id}`. */
+  operationId: OperationId;
+  method: string;
+  /** Path template, such as `/v1/purchases/{purchase_id}`. */
   path: string;
+  /** Name of the parameter `id` in tools, such as `purchase_id`. */
+  idName: string;
   description: string;
   parameters: readonly Parameter[];
   /** Schema of the JSON body; null without a body. */
@@ -66,7 +67,7 @@ export function getOperation({ operations }: ApiDocuments, operationId: string):
   throw new Error(`No OpenAPI document has the operation ${operationId}.`);
 }
 
-function toOperations(document: OpenApiDocument, base: ApiBase): ApiOperation[] {
+function toOperations(document: OpenApiDocument, base: string): ApiOperation[] {
   return Object.entries(document.paths).flatMap(([path, operations]) => {
     // The parameter `id` gets the name that it has in bodies and queries, such as `purchase_id` in `/purchases/{id}`.
     const idName = `${/\/([a-z]+)s\/\{id\}/.exec(path)?.[1] ?? ''}_id`;
@@ -76,9 +77,9 @@ function toOperations(document: OpenApiDocument, base: ApiBase): ApiOperation[] 
       const body = requestBody?.content['application/json']?.schema;
       const found: ApiOperation = {
         operationId,
-        base,
-        method: method.toUpperCase() as Method,
-        path: path.replace('{id}', `{${idName}}`),
+        method: method.toUpperCase(),
+        path: base + path.replace('{id}', `{${idName}}`),
+        idName,
         summary,
         description: description.trim(),
         tags,

@@ -1,6 +1,6 @@
 import { findSchemaErrors } from '../lib/find-schema-errors.js';
 import type { ArgumentsSchema } from './schema.js';
-import { ToolError } from './tool-error.js';
+import { ToolError } from '../commands/sandbox-command.js';
 
 /**
  * Checks the arguments of a tool, or the parameters of an operation. The sandbox checks the unchecked ones.

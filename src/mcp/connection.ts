@@ -1,4 +1,4 @@
-import type { ApiClient } from '../client/api-client.js';
+import type { SendOperation } from '../client/operation-client.js';
 import { isAllowedHost } from '../http/request/allowed-hosts.js';
 
 /** Program that ran as a separate process. */
@@ -29,8 +29,8 @@ export interface Connection {
   /** Folder with the generated OpenAPI documents and the documentation. */
   distFolder: string;
   version: string;
-  /** Creates a client. @param apiKey null for the API key of the user, if there is one */
-  connect: (apiKey: string | null) => Promise<ApiClient>;
+  /** Creates the function that sends requests. @param apiKey null for the API key of the user, if there is one */
+  connect: (apiKey: string | null) => Promise<SendOperation>;
   /** Runs `tollgate` with arguments as a separate process. */
   runProgram: (args: readonly string[], options: ProgramOptions) => Promise<ProgramResult>;
 }

@@ -1,7 +1,7 @@
 import { formatContractRun, formatFinding, toContractRun, type ContractReport } from './contract-run.js';
 import { toText } from './operation-tool.js';
 import { type Session, ADDITIVE, READ_ONLY, type CallSignals, type Tool, type ToolResult } from './tool.js';
-import { ToolError } from './tool-error.js';
+import { ToolError } from '../commands/sandbox-command.js';
 import { isLoopbackUrl, type Connection, type ProgramResult } from './connection.js';
 import { createArgumentsSchema } from './schema.js';
 import { sharedArguments } from './shared-arguments.js';

@@ -11,20 +11,21 @@ import {
 import type { ApiDocuments } from './api-documents.js';
 import { Organizations } from './organizations.js';
 import { listResources, listResourceTemplates, readResource } from './resources.js';
-import type { Arguments, CallSignals, Session, Tool, ToolResult } from './tool.js';
-import { DESTRUCTIVE } from './tool.js';
+import type { CallSignals, Session, Tool, ToolResult } from './tool.js';
 import type { Connection } from './connection.js';
-import { createClockTools, createOrganizationTools } from './organization-tools.js';
+import { createOrganizationTools } from './organization-tools.js';
 import { contractTools } from './contract-tools.js';
 import { examTools } from './exam-tools.js';
-import { createObjectTools } from './object-tools.js';
-import { createOperationTool, type OperationToolDefinition } from './operation-tool.js';
+import { createGenericTools } from './generic-tools.js';
+import { createOperationTool } from './operation-tool.js';
+import type { OperationId } from '../client/operation-client.js';
+import { sandboxOperations } from '../commands/sandbox-operations.js';
 import { createSellTool } from './selling-tools.js';
 import { createWaitTool } from './wait-tool.js';
 import { checkValues } from './check-values.js';
 import { findNearest } from '../lib/find-nearest.js';
 import { maskSecrets } from '../lib/mask.js';
-import { ToolError } from './tool-error.js';
+import { ToolError, type ToolArguments } from '../commands/sandbox-command.js';
 
 interface McpServer {
   connect: (transport: Transport) => Promise<void>;
@@ -90,59 +91,27 @@ const createInstructions = ({ url }: Connection): string =>
 
 /** Lists all tools, in the order in which clients show them. */
 function listTools(documents: ApiDocuments): Tool[] {
-  const toTool = (definition: OperationToolDefinition): Tool => createOperationTool(documents, definition);
+  const ofOperations = Object.entries(sandboxOperations).flatMap(([id, operation]) =>
+    typeof operation === 'object' && typeof operation.tool === 'object'
+      ? [createOperationTool(documents, id as OperationId, operation.tool)]
+      : [],
+  );
   return [
     ...createOrganizationTools(documents),
     createSellTool(documents),
-    ...createObjectTools(documents),
-    ...createClockTools(documents),
-    ...outcomeTools.map(toTool),
+    ...createGenericTools(documents),
+    ...ofOperations,
     createWaitTool(documents),
-    ...eventTools.map(toTool),
     ...contractTools,
     ...examTools,
   ];
 }
 
-/** Tools that force payment outcomes and inject faults. */
-const outcomeTools: readonly OperationToolDefinition[] = [
-  { name: 'force_payment_outcome', operationId: 'forceOutcome' },
-  {
-    name: 'inject_fault',
-    operationId: 'createFault',
-    annotations: { ...DESTRUCTIVE, idempotentHint: false },
-  },
-  { name: 'remove_fault', operationId: 'deleteFault' },
-];
-
-/** Tools for events, webhook deliveries and the request log. */
-const eventTools: readonly OperationToolDefinition[] = [
-  {
-    name: 'list_events',
-    operationId: 'listEvents',
-    arguments: ['type', 'object_id', 'request_id', 'limit', 'cursor'],
-    renamed: { type: 'event_type' },
-  },
-  {
-    name: 'list_deliveries',
-    operationId: 'listDeliveries',
-    arguments: ['status', 'event_id', 'limit', 'cursor'],
-    renamed: { status: 'delivery_status' },
-  },
-  {
-    name: 'list_requests',
-    operationId: 'listRequests',
-    arguments: ['operation_id', 'status', 'object_id', 'limit', 'cursor'],
-    renamed: { status: 'http_status' },
-  },
-  { name: 'get_request', operationId: 'getRequest' },
-];
-
 /** Runs a tool. An expected failure is a result, too, so that the model reads it and can correct its call. */
 export async function callTool(
   tools: ReadonlyMap<string, Tool>,
   name: string,
-  args: Arguments,
+  args: ToolArguments,
   session: Session,
   signals: CallSignals,
 ): Promise<CallToolResult> {

@@ -1,7 +1,7 @@
 import { createArgumentsSchema } from './schema.js';
 import { sharedArguments } from './shared-arguments.js';
 import { ADDITIVE, type Tool } from './tool.js';
-import { ToolError } from './tool-error.js';
+import { ToolError } from '../commands/sandbox-command.js';
 
 /** Result of `tollgate exam --json`, as far as the tool uses it. */
 interface ExamReport {

@@ -1,6 +1,8 @@
+import type { OperationId } from '../client/operation-client.js';
+import type { OperationTool, ToolArguments } from '../commands/sandbox-command.js';
 import { getOperation, type ApiDocuments, type ApiOperation } from './api-documents.js';
-import { formatResult } from './format-result.js';
-import type { Arguments, Session, Tool, ToolResult } from './tool.js';
+import { formatResult } from '../commands/format-result.js';
+import type { Session, Tool, ToolResult } from './tool.js';
 import { ADDITIVE, DESTRUCTIVE, READ_ONLY } from './tool.js';
 import { createArgumentsSchema, shortenSchema, toFirstSentence, type Schema } from './schema.js';
 import { sharedArguments } from './shared-arguments.js';
@@ -8,25 +10,12 @@ import { sharedArguments } from './shared-arguments.js';
 /** Argument of every tool that uses an organization. */
 export const organizationArgument = { organization_id: sharedArguments.organization_id };
 
-/** Definition of a tool that sends one request. */
-export interface OperationToolDefinition {
-  name: string;
-  operationId: string;
-  /** Default: first sentence of the description of the operation. */
-  description?: string;
-  /** Parameters and properties of the body that are arguments. Default: all of them. */
-  arguments?: readonly string[];
-  /** Names of arguments that differ from those of the operation, by the latter. */
-  renamed?: Readonly<Record<string, string>>;
-  /** Default: a GET request is read-only, a DELETE request destructive, and any other additive. */
-  annotations?: Tool['annotations'];
-  /** Formats a successful response as text. */
-  format?: (response: object) => string;
-}
-
 /** Creates a tool that sends one request. */
-export function createOperationTool(documents: ApiDocuments, definition: OperationToolDefinition): Tool {
-  const { name, operationId, format, renamed = {} } = definition;
+export function createOperationTool(
+  documents: ApiDocuments,
+  operationId: OperationId,
+  { name, renamed = {}, format, convert = (args) => args, ...definition }: OperationTool,
+): Tool {
   const operation = getOperation(documents, operationId);
   const { method, summary, parameters, body } = operation;
   const inPath = parameters.filter((each) => each.in === 'path').map((each) => each.name);
@@ -50,9 +39,11 @@ export function createOperationTool(documents: ApiDocuments, definition: Operati
     ),
     // The errors of the sandbox have the names of the operation.
     sandboxArguments: [...sources.keys()].filter((key) => sources.get(key) === key && !inPath.includes(key)),
-    annotations: definition.annotations ?? getAnnotations(method),
+    annotations: getAnnotations(method, definition),
     run: async ({ organization_id, ...args }, session) => {
-      const values = Object.entries(args).map(([key, value]) => [sources.get(key) ?? key, value] as const);
+      const values = Object.entries(convert(args)).map(
+        ([key, value]) => [sources.get(key) ?? key, value] as const,
+      );
       const inBody = values.filter(([source]) => !parameters.some((each) => each.name === source));
       const request = { parameters: Object.fromEntries(values), body: Object.fromEntries(inBody) };
       return sendOperation(session, operation, request, toText(organization_id), format);
@@ -76,17 +67,19 @@ export const listRequired = (parameters: ApiOperation['parameters']): string[] =
 export async function sendOperation(
   { organizations }: Session,
   operation: ApiOperation,
-  { parameters, body }: { parameters: Arguments; body: object },
+  { parameters, body }: { parameters: ToolArguments; body: object },
   organizationId: string | undefined,
   format: (response: object) => string = formatResult,
 ): Promise<ToolResult> {
-  const { method, base, summary } = operation;
-  const path = toPath(operation, parameters);
-  const { id, client } = await (method === 'GET'
+  const { operationId, method, summary, idName } = operation;
+  const { id, send } = await (method === 'GET'
     ? organizations.getForReading(organizationId)
     : organizations.getForWriting(organizationId));
-  const sentBody = operation.body ? body : undefined;
-  const response = await client.request<object | string | undefined>(method, path, sentBody, base);
+  const values = operation.parameters.map(
+    ({ name }) => [name === idName ? 'id' : name, parameters[name]] as const,
+  );
+  const input = { ...Object.fromEntries(values), ...(operation.body && { body }) };
+  const response = (await send(operationId, input as never)) as object | string | undefined;
   if (response === undefined) return { text: `Done: ${summary}.`, data: { done: true } };
   if (typeof response === 'string') return { text: response, data: { text: response } };
   const { data } = response as { data?: unknown };
@@ -94,29 +87,16 @@ export async function sendOperation(
   return { text: format(response) + (isEmpty ? ` Organization: ${id}.` : ''), data: response };
 }
 
-/** Returns the path of a request, with its query. */
-function toPath({ path, parameters }: ApiOperation, values: Arguments): string {
-  const query = new URLSearchParams();
-  let filled = path;
-  for (const { name, in: location } of parameters) {
-    const value = values[name];
-    if (value === undefined || value === null) continue;
-    if (location === 'query') query.append(name, toParameterText(value));
-    else filled = filled.replace(`{${name}}`, encodeURIComponent(toParameterText(value)));
-  }
-  return query.size === 0 ? filled : `${filled}?${query.toString()}`;
-}
-
-/** Returns the text of a parameter, with a comma between the items of a list. */
-function toParameterText(value: unknown): string {
-  if (Array.isArray(value)) return value.join(',');
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
 /** Returns a text argument; undefined if it is missing. */
 export const toText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-function getAnnotations(method: string): Tool['annotations'] {
-  if (method === 'GET') return READ_ONLY;
-  return method === 'DELETE' ? DESTRUCTIVE : ADDITIVE;
+function getAnnotations(
+  method: string,
+  {
+    isDestructive = method === 'DELETE',
+    isIdempotent = true,
+  }: Pick<OperationTool, 'isDestructive' | 'isIdempotent'>,
+): Tool['annotations'] {
+  if (isDestructive) return { ...DESTRUCTIVE, idempotentHint: isIdempotent };
+  return method === 'GET' ? READ_ONLY : ADDITIVE;
 }

@@ -1,7 +1,7 @@
 import type { components } from '../../generated/closed/sandbox.js';
-import type { ApiClient } from '../client/api-client.js';
+import type { SendOperation } from '../client/operation-client.js';
 import type { Connection } from './connection.js';
-import { ToolError } from './tool-error.js';
+import { ToolError } from '../commands/sandbox-command.js';
 
 type Schemas = components['schemas'];
 
@@ -13,9 +13,9 @@ export interface UsableOrganization {
   /** Id, or `default` for the organization of the user's API key. */
   id: string;
   name: string | null;
-  /** Null for the organization of the user's API key, which only its client knows. */
+  /** Null for the organization of the user's API key, which only `send` knows. */
   apiKey: string | null;
-  client: ApiClient;
+  send: SendOperation;
 }
 
 /**
@@ -32,14 +32,14 @@ export class Organizations {
     this.#connection = connection;
   }
 
-  /** Creates an organization. @param body body of `POST /_sandbox/organizations` */
+  /** Creates an organization. @param body body of the request */
   async create(
     body: object,
   ): Promise<{ organization: UsableOrganization; response: Schemas['SandboxOrganization'] }> {
-    const client = await this.#connection.connect(null);
-    const response = await client.request<Schemas['SandboxOrganization']>('POST', '/organizations', body);
+    const send = await this.#connection.connect(null);
+    const response = await send('createSandboxOrganization', { body });
     const { id, name, api_key: apiKey } = response;
-    const organization = { id, name, apiKey, client: await this.#connection.connect(apiKey) };
+    const organization = { id, name, apiKey, send: await this.#connection.connect(apiKey) };
     this.#usable.set(id, organization);
     return { organization, response };
   }
@@ -76,12 +76,12 @@ export class Organizations {
   /** Deletes an organization that this session created. @throws {ToolError} if it is out of scope */
   async delete(id: string): Promise<void> {
     await this.list();
-    const { apiKey, client } = this.#get(id);
+    const { apiKey, send } = this.#get(id);
     if (apiKey === null)
       throw new ToolError(
         'The default organization cannot be deleted. Call apply_seed with the seed "empty".',
       );
-    await client.request('POST', '/organizations/delete', { api_keys: [apiKey] });
+    await send('deleteSandboxOrganizations', { body: { api_keys: [apiKey] } });
     this.#usable.delete(id);
   }
 
@@ -98,7 +98,7 @@ export class Organizations {
   /** Adds the organization of the user's API key before all others, if the user allows it. */
   async #addDefault(): Promise<void> {
     if (!this.#connection.usesDefaultOrganization || this.#usable.has(DEFAULT)) return;
-    const client = await this.#connection.connect(null);
-    this.#usable.set(DEFAULT, { id: DEFAULT, name: null, apiKey: null, client });
+    const send = await this.#connection.connect(null);
+    this.#usable.set(DEFAULT, { id: DEFAULT, name: null, apiKey: null, send });
   }
 }

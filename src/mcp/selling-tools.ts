@@ -1,10 +1,8 @@
-import type { components } from '../../generated/closed/openapi.js';
+import type { OperationId, OperationResult } from '../client/operation-client.js';
 import { getOperation, type ApiDocuments } from './api-documents.js';
 import { organizationArgument, toText } from './operation-tool.js';
 import { ADDITIVE, type Tool } from './tool.js';
 import { createArgumentsSchema, shortenSchema } from './schema.js';
-
-type Schemas = components['schemas'];
 
 /** Creates the tool `sell`, which creates a purchase with everything that it needs. */
 export function createSellTool(documents: ApiDocuments): Tool {
@@ -38,15 +36,16 @@ export function createSellTool(documents: ApiDocuments): Tool {
         customer_name = 'Ada Lindqvist',
         customer_email = 'ada@example.com',
       } = args;
-      const { client } = await organizations.getForWriting(toText(organization_id));
-      const create = <Created>(path: string, body: object): Promise<Created> =>
-        client.request('POST', path, body, '/v1');
-      const service = await create<Schemas['Service']>('/services', { name });
+      const { send } = await organizations.getForWriting(toText(organization_id));
+      // The sandbox validates the arguments.
+      const create = <Id extends OperationId>(id: Id, body: object): Promise<OperationResult<Id>> =>
+        send(id, { body } as never);
+      const service = await create('createService', { name });
       const plan = { service_id: service.id, name, rate, trial_days, billing_cycles };
-      const { id: plan_id } = await create<Schemas['Plan']>('/plans', plan);
+      const { id: plan_id } = await create('createPlan', plan);
       const customer = { name: customer_name, email: customer_email };
-      const { id: customer_id } = await create<Schemas['Customer']>('/customers', customer);
-      const sold = await create<Schemas['Purchase']>('/purchases', { plan_id, customer_id, payment_token });
+      const { id: customer_id } = await create('createCustomer', customer);
+      const sold = await create('createPurchase', { plan_id, customer_id, payment_token });
       return {
         text: formatPurchase(sold),
         data: { service_id: service.id, plan_id, customer_id, purchase: sold },
@@ -56,7 +55,13 @@ export function createSellTool(documents: ApiDocuments): Tool {
 }
 
 /** Formats a new purchase: its status and what happens next. */
-function formatPurchase({ id, status, customer_id, plan_id, ...purchase }: Schemas['Purchase']): string {
+function formatPurchase({
+  id,
+  status,
+  customer_id,
+  plan_id,
+  ...purchase
+}: OperationResult<'createPurchase'>): string {
   const { checkout_url, failure, latest_charge_id, next_charge_at } = purchase;
   return [
     `Purchase ${id} is ${status}.${failure === null ? '' : ` Failure: ${failure.code}.`}`,

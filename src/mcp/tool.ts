@@ -1,10 +1,9 @@
 import type { ToolAnnotations } from '@modelcontextprotocol/sdk/types.js';
+import type { ToolArguments } from '../commands/sandbox-command.js';
 import type { ArgumentsSchema } from './schema.js';
 import type { Connection } from './connection.js';
 import type { ContractRun } from './contract-run.js';
 import type { Organizations } from './organizations.js';
-
-export type Arguments = Readonly<Record<string, unknown>>;
 
 export interface ToolResult {
   /** Short form for the model. */
@@ -34,7 +33,7 @@ export interface Tool {
    */
   sandboxArguments?: readonly string[];
   annotations: ToolAnnotations;
-  run: (args: Arguments, session: Session, signals: CallSignals) => Promise<ToolResult>;
+  run: (args: ToolArguments, session: Session, signals: CallSignals) => Promise<ToolResult>;
 }
 
 /** Annotations of a tool that changes nothing. */

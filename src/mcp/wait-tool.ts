@@ -1,16 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { components } from '../../generated/closed/sandbox.js';
-import type { ApiClient } from '../client/api-client.js';
+import type { Schemas, SendOperation } from '../client/operation-client.js';
 import { getOperation, type ApiDocuments } from './api-documents.js';
-import { formatResult } from './format-result.js';
+import { formatResult } from '../commands/format-result.js';
 import { organizationArgument, toText } from './operation-tool.js';
 import { READ_ONLY, type Tool } from './tool.js';
-import { ToolError } from './tool-error.js';
+import { ToolError } from '../commands/sandbox-command.js';
 import { createArgumentsSchema, shortenSchema } from './schema.js';
 import { sharedArguments } from './shared-arguments.js';
 
-type EventList = components['schemas']['EventList'];
-type Event = EventList['data'][number];
+type Event = Schemas['Event'];
 
 const DEFAULT_TIMEOUT_S = 5;
 /** Clients stop waiting for a tool after 60 seconds by default. */
@@ -44,7 +42,7 @@ export function createWaitTool(documents: ApiDocuments): Tool {
     ),
     annotations: READ_ONLY,
     run: async (args, { organizations }, { signal }) => {
-      const { client } = await organizations.getForReading(toText(args['organization_id']));
+      const { send } = await organizations.getForReading(toText(args['organization_id']));
       const {
         event_type: type,
         object_id,
@@ -52,9 +50,9 @@ export function createWaitTool(documents: ApiDocuments): Tool {
         timeout_seconds = DEFAULT_TIMEOUT_S,
       } = args;
       const filter = { type: String(type), object_id: toText(object_id), after: toText(after) };
-      const event = await pollForEvent(client, filter, Number(timeout_seconds) * 1000, signal);
+      const event = await pollForEvent(send, filter, Number(timeout_seconds) * 1000, signal);
       if (event) return { text: `${event.type}\n${formatResult(event)}`, data: event };
-      throw new ToolError(await describeMiss(client, filter, Number(timeout_seconds)));
+      throw new ToolError(await describeMiss(send, filter, Number(timeout_seconds)));
     },
   };
 }
@@ -67,39 +65,33 @@ interface Filter {
 
 /** Returns the newest matching event; null if there is none before the timeout. */
 async function pollForEvent(
-  client: ApiClient,
+  send: SendOperation,
   { after, ...filter }: Filter,
   timeoutMs: number,
   signal: AbortSignal,
 ): Promise<Event | null> {
   const deadline = Date.now() + timeoutMs;
-  const lastSequence = after === undefined ? 0 : await getSequence(client, after);
+  const lastSequence = after === undefined ? 0 : await getSequence(send, after);
   for (;;) {
-    const [newest] = await listEvents(client, filter);
+    const [newest] = (await send('listEvents', filter)).data;
     if (newest && newest.sequence > lastSequence) return newest;
     if (Date.now() >= deadline) return null;
     await wait(POLL_INTERVAL_MS, null, { signal });
   }
 }
 
-async function getSequence(client: ApiClient, eventId: string): Promise<number> {
-  const object = await client.request<{ data: Event }>('GET', `/objects/${encodeURIComponent(eventId)}`);
-  return object.data.sequence;
-}
-
-async function listEvents(client: ApiClient, filter: Partial<Filter>): Promise<Event[]> {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.append(name, value);
-  return (await client.request<EventList>('GET', `/events?${query.toString()}`)).data;
+async function getSequence(send: SendOperation, eventId: string): Promise<number> {
+  const { data } = await send('getObject', { id: eventId });
+  return (data as Event).sequence;
 }
 
 /** Describes the events that there are instead of the awaited one. */
 async function describeMiss(
-  client: ApiClient,
+  send: SendOperation,
   { type, object_id, after }: Filter,
   seconds: number,
 ): Promise<string> {
-  const others = await listEvents(client, { object_id });
+  const { data: others } = await send('listEvents', { object_id });
   const criteria = [type, object_id && `of ${object_id}`, after && `after ${after}`]
     .filter(Boolean)
     .join(' ');

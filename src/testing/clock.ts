@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import type { components } from '../../generated/sandbox.js';
 import { expandDay, parseAdvance } from '../lib/parse-advance.js';
-import { unwrap } from './problem-error.js';
+import { createSend } from './create-send.js';
 import type { SandboxApi } from './sandbox-api.js';
 
 /** Result of an advance: the new time, and what happened up to it. */
@@ -55,13 +55,13 @@ export interface Clock {
 }
 
 /** Creates the clock of an organization. */
-export function createClock({ control }: SandboxApi): Clock {
+export function createClock(api: SandboxApi): Clock {
+  const send = createSend(api);
   const set = async (body: components['schemas']['ClockUpdate']): Promise<void> => {
-    await unwrap(control.PUT('/clock', { body }));
+    await send('setClock', { body });
   };
-  const now = async (): Promise<string> => (await unwrap(control.GET('/clock'))).now;
-  const advance: Clock['advance'] = async (target) =>
-    unwrap(control.POST('/clock/advance', { body: toAdvanceBody(target) }));
+  const now = async (): Promise<string> => (await send('getClock')).now;
+  const advance: Clock['advance'] = async (target) => send('advanceClock', { body: toAdvanceBody(target) });
   return {
     now,
     set: (now) => set({ mode: 'frozen', now: toTimestamp(now) }),
@@ -71,8 +71,7 @@ export function createClock({ control }: SandboxApi): Clock {
     advance,
     advanceToNextRenewal: async (purchase) => {
       const id = typeof purchase === 'object' ? purchase.id : purchase;
-      const query = { to: await now(), limit: 1, ...(id !== undefined && { purchase_id: id }) };
-      const { next } = await unwrap(control.GET('/forecast', { params: { query } }));
+      const { next } = await send('getForecast', { to: await now(), limit: 1, purchase_id: id });
       const [to] = [next.renewal, next.trial_end].flatMap((work) => work?.at ?? []).sort();
       if (to !== undefined) return advance({ to });
       const subject =

@@ -1,5 +1,6 @@
 import type { components } from '../../generated/sandbox.js';
-import { ProblemError, unwrap } from './problem-error.js';
+import { createSend } from './create-send.js';
+import { ProblemError } from './problem-error.js';
 import type { SandboxApi } from './sandbox-api.js';
 
 /** Injected fault, as `GET /_sandbox/faults` returns it. */
@@ -32,21 +33,22 @@ export interface Faults {
 }
 
 /** Creates the fault injection of an organization. */
-export function createFaults({ control }: SandboxApi): Faults {
-  const list = async (): Promise<Fault[]> => (await unwrap(control.GET('/faults'))).data;
+export function createFaults(api: SandboxApi): Faults {
+  const send = createSend(api);
+  const list = async (): Promise<Fault[]> => (await send('listFaults')).data;
   return {
-    add: (body) => unwrap(control.POST('/faults', { body })),
+    add: (body) => send('createFault', { body }),
     list,
     remove: async (fault) => {
       const id = typeof fault === 'string' ? fault : fault.id;
-      await unwrap(control.DELETE('/faults/{id}', { params: { path: { id } } }));
+      await send('deleteFault', { id });
     },
     clear: async () => {
-      for (const { id } of await list()) {
-        const { error } = await control.DELETE('/faults/{id}', { params: { path: { id } } });
-        // A fault can reach its number of hits and be removed in the meantime.
-        if (error && error.status !== 404) throw new ProblemError(error);
-      }
+      for (const { id } of await list())
+        await send('deleteFault', { id }).catch((error: unknown) => {
+          // A fault can reach its number of hits and be removed in the meantime.
+          if (!(error instanceof ProblemError && error.problem.status === 404)) throw error;
+        });
     },
   };
 }

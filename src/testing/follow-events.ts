@@ -1,6 +1,6 @@
 import { iteratePages } from '../client/load-all-pages.js';
+import { createSend } from './create-send.js';
 import type { SandboxApi } from './sandbox-api.js';
-import { unwrap } from './problem-error.js';
 import type { Event } from './events.js';
 
 /**
@@ -46,10 +46,9 @@ export function toEventId(caller: string, event: { id: string } | string | undef
 
 /** Returns the events after the given one, oldest first. */
 export async function listEventsAfter(api: SandboxApi, id: string | undefined): Promise<Event[]> {
+  const send = createSend(api);
   const events: Event[] = [];
-  for await (const page of iteratePages((query) =>
-    unwrap(api.control.GET('/events', { params: { query } })),
-  )) {
+  for await (const page of iteratePages((query) => send('listEvents', query))) {
     const index = page.findIndex((event) => event.id === id);
     events.push(...(page.slice(0, index < 0 ? page.length : index) as Event[]));
     if (index >= 0) break;

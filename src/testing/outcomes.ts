@@ -1,5 +1,5 @@
 import type { components } from '../../generated/sandbox.js';
-import { unwrap } from './problem-error.js';
+import { createSend } from './create-send.js';
 import type { SandboxApi } from './sandbox-api.js';
 
 /** Outcome of a payment attempt. */
@@ -24,10 +24,12 @@ export interface Outcomes {
 }
 
 /** Creates the forced outcomes of an organization. */
-export function createOutcomes({ control }: SandboxApi): Outcomes {
+export function createOutcomes(api: SandboxApi): Outcomes {
+  const send = createSend(api);
   const list: Outcomes['list'] = async (target) => {
-    const { outcomes } = await unwrap(control.GET(...toRequest(target)));
-    return outcomes as ForcedOutcome[];
+    const { isCustomer, id } = parseTarget(target);
+    const { outcomes } = await send(isCustomer ? 'getCustomerOutcomes' : 'getForcedOutcomes', { id });
+    return outcomes;
   };
   return {
     list,
@@ -36,26 +38,23 @@ export function createOutcomes({ control }: SandboxApi): Outcomes {
         throw new TypeError(
           'force() needs an outcome after the purchase or the customer, such as "card_declined".',
         );
-      const [path, init] = toRequest(target);
-      for (const outcome of outcomes) await unwrap(control.POST(path, { ...init, body: { outcome } }));
+      const { isCustomer, id } = parseTarget(target);
+      for (const outcome of outcomes)
+        await send(isCustomer ? 'forceCustomerOutcome' : 'forceOutcome', { id, body: { outcome } });
       return list(target);
     },
     clear: async (target) => {
-      await unwrap(control.DELETE(...toRequest(target)));
+      const { isCustomer, id } = parseTarget(target);
+      await send(isCustomer ? 'clearCustomerOutcomes' : 'clearForcedOutcomes', { id });
     },
   };
 }
 
-type OutcomePath = '/purchases/{id}/outcome' | '/customers/{id}/outcome';
-
-/** Returns the path and the parameters of a request about the outcomes of a target. */
-function toRequest(target: OutcomeTarget): [OutcomePath, { params: { path: { id: string } } }] {
-  const { customer_id } = Object(target) as { customer_id?: unknown };
-  if (typeof target !== 'string' && typeof customer_id !== 'string')
-    throw new TypeError(
-      `Pass the id of a purchase, or { customer_id: "cus_…" }; received ${JSON.stringify(target)}.`,
-    );
-  return typeof target === 'string'
-    ? ['/purchases/{id}/outcome', { params: { path: { id: target } } }]
-    : ['/customers/{id}/outcome', { params: { path: { id: target.customer_id } } }];
+function parseTarget(target: OutcomeTarget): { isCustomer: boolean; id: string } {
+  if (typeof target === 'string') return { isCustomer: false, id: target };
+  const { customer_id: id } = Object(target) as { customer_id?: unknown };
+  if (typeof id === 'string') return { isCustomer: true, id };
+  throw new TypeError(
+    `Pass the id of a purchase, or { customer_id: "cus_…" }; received ${JSON.stringify(target)}.`,
+  );
 }

@@ -3,8 +3,8 @@ import module from 'node:module';
 import type { startSandbox as StartServer, Sandbox as Server } from '../sandbox.js';
 import { toTimestamp } from './clock.js';
 import { createInMemoryFetch } from './in-memory-fetch.js';
-import { unwrap } from './problem-error.js';
 import { rejectUnknownOptions } from './reject-unknown-options.js';
+import { createSend } from './create-send.js';
 import { createSandboxApi, type Fetch, type SandboxApi } from './sandbox-api.js';
 import type { FurtherOrganization, OrganizationOptions, Sandbox, Seed, SeedName } from './sandbox-type.js';
 import { createTestOrganization, type TestOrganization } from './test-organization.js';
@@ -61,22 +61,24 @@ export const organizationOptions: Record<keyof OrganizationOptions, true> = {
 
 /** Creates an organization in a running sandbox. @param send sends its requests */
 export async function addOrganization(
-  { url, control }: SandboxApi,
+  api: SandboxApi,
   options: OrganizationOptions,
   send: Fetch,
 ): Promise<FurtherOrganization> {
+  const sendAsCreator = createSend(api);
   const { rateLimit } = options;
   const body = rateLimit === undefined ? {} : { rate_limit: { limit: rateLimit } };
-  const { api_key } = await unwrap(control.POST('/organizations', { body }));
-  const organization = await setUpOrganization(createSandboxApi(url, api_key, send), options);
+  const { api_key } = await sendAsCreator('createSandboxOrganization', { body });
+  const organization = await setUpOrganization(createSandboxApi(api.url, api_key, send), options);
   const remove = async (): Promise<void> => {
-    await unwrap(control.POST('/organizations/delete', { body: { api_keys: [api_key] } }));
+    await sendAsCreator('deleteSandboxOrganizations', { body: { api_keys: [api_key] } });
   };
   return { ...organization, delete: remove, [Symbol.asyncDispose]: remove };
 }
 
 /** Applies the options to an empty organization. */
 async function setUpOrganization(api: SandboxApi, options: OrganizationOptions): Promise<TestOrganization> {
+  const send = createSend(api);
   const { now, webhookUrl, deliveryMode } = options;
   const seed = await resolveSeedName(options.seed ?? {});
   const webhook = { ...seed.configuration?.webhook, ...(webhookUrl !== undefined && { url: webhookUrl }) };
@@ -88,14 +90,13 @@ async function setUpOrganization(api: SandboxApi, options: OrganizationOptions):
   };
   const seeded: Record<string, string> = {};
   const applySeed = async (): Promise<void> => {
-    const { ids } = await unwrap(api.control.POST('/seed', { body: seedDocument }));
+    const { ids } = await send('seedSandbox', { body: seedDocument });
     Object.assign(seeded, ids);
   };
   const hasSeed = Object.keys(seedDocument).length > 0;
   if (hasSeed) await applySeed();
-  if (deliveryMode !== undefined)
-    await unwrap(api.control.PUT('/deliveries/mode', { body: { mode: deliveryMode } }));
-  const reset = async (): Promise<void> => void (await unwrap(api.control.POST('/reset')));
+  if (deliveryMode !== undefined) await send('setDeliveryMode', { body: { mode: deliveryMode } });
+  const reset = async (): Promise<void> => void (await send('resetSandbox'));
   return createTestOrganization(api, secret, seeded, hasSeed ? applySeed : reset);
 }
 

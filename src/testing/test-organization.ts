@@ -1,11 +1,12 @@
 import type { components, operations } from '../../generated/sandbox.js';
 import { iteratePages } from '../client/load-all-pages.js';
+import type { SendOperation } from '../client/operation-client.js';
 import { createClock, type Clock } from './clock.js';
 import type { Event, EventOf, EventPattern } from './events.js';
 import { createFaults, type Faults } from './faults.js';
 import { listEventsAfter, toEventId } from './follow-events.js';
 import { createOutcomes, type Outcomes } from './outcomes.js';
-import { unwrap } from './problem-error.js';
+import { createSend, parseJson } from './create-send.js';
 import type { SandboxApi } from './sandbox-api.js';
 import { createSignedRequest, type SignedRequestOptions } from './signed-request.js';
 import { expectNoEvent, waitForEvent, type NoEventOptions, type WaitOptions } from './wait-for-event.js';
@@ -126,9 +127,9 @@ export function createTestOrganization(
   seeded: Readonly<Record<string, string>>,
   reset: () => Promise<void>,
 ): TestOrganization {
-  const { control } = api;
+  const send = createSend(api);
   const getWebhookSecret = async (): Promise<string> =>
-    (await unwrap(control.GET('/webhook-secret'))).secret ?? webhookSecret;
+    (await send('getWebhookSecret')).secret ?? webhookSecret;
   return {
     ...api,
     getWebhookSecret,
@@ -136,41 +137,30 @@ export function createTestOrganization(
     clock: createClock(api),
     outcomes: createOutcomes(api),
     faults: createFaults(api),
-    requests: (filter) => listAllRequests(api, filter),
+    requests: (filter) => listAllRequests(send, filter),
     events: async (after) => listEventsAfter(api, toEventId('events', after)),
     waitForEvent: (pattern, options) => waitForEvent(api, pattern, options),
     expectNoEvent: (pattern, options) => expectNoEvent(api, pattern, options),
     setDeliveryMode: async (mode) => {
-      await unwrap(control.PUT('/deliveries/mode', { body: { mode } }));
+      await send('setDeliveryMode', { body: { mode } });
     },
-    resend: async (event) => {
-      const path = { id: toEventId('resend', event) ?? '' };
-      return (await unwrap(control.POST('/events/{id}/resend', { params: { path } }))).delivery;
-    },
+    resend: async (event) => (await send('resendEvent', { id: toEventId('resend', event) ?? '' })).delivery,
     signedRequest: async (event, options = {}) =>
       createSignedRequest(event, options.secret ?? (await getWebhookSecret()), options),
     reset,
     snapshot: async (name = DEFAULT_SNAPSHOT_NAME) => {
-      await unwrap(control.POST('/snapshots', { body: { name } }));
+      await send('createSnapshot', { body: { name } });
     },
     restore: async (name = DEFAULT_SNAPSHOT_NAME) => {
-      await unwrap(control.POST('/snapshots/{name}/restore', { params: { path: { name } } }));
+      await send('restoreSnapshot', { name });
     },
   };
 }
 
-async function listAllRequests(
-  { control }: SandboxApi,
-  filter: RequestFilter = {},
-): Promise<LoggedRequest[]> {
+async function listAllRequests(send: SendOperation, filter: RequestFilter = {}): Promise<LoggedRequest[]> {
   const requests: LoggedRequest[] = [];
-  const pages = iteratePages((page) =>
-    unwrap(control.GET('/requests', { params: { query: { ...filter, ...page } } })),
-  );
-  for await (const page of pages) {
-    const details = page.map(async ({ id }) =>
-      unwrap(control.GET('/requests/{id}', { params: { path: { id } } })),
-    );
+  for await (const page of iteratePages((query) => send('listRequests', { ...filter, ...query }))) {
+    const details = page.map(({ id }) => send('getRequest', { id }));
     requests.push(...(await Promise.all(details)).map(toLoggedRequest));
   }
   return requests.reverse();
@@ -178,15 +168,7 @@ async function listAllRequests(
 
 function toLoggedRequest(request: LogEntry): LoggedRequest {
   const key = request.request_headers.find(({ name }) => name === 'idempotency-key');
-  return { ...request, idempotency_key: key?.value ?? null, body: parseBody(request.request_body) };
-}
-
-/** Parses a body as JSON, or returns its text: the log shortens long bodies, and a client may send anything. */
-function parseBody(text: string | null): unknown {
-  if (text === null) return null;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
+  // The log shortens long bodies, and a client may send anything.
+  const body = request.request_body === null ? null : parseJson(request.request_body);
+  return { ...request, idempotency_key: key?.value ?? null, body };
 }

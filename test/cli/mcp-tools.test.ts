@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Tool } from '@modelcontextprotocol/sdk/types.js';
 import { expect, test } from 'vitest';
+import { sandboxOperations } from '../../src/commands/sandbox-operations.js';
 import { listValues, sandbox as sandboxDocument } from '../spec/openapi-documents.js';
 import { testSandbox } from '../support/sandbox.js';
 import { McpTestClient, monthlyRate, type CallResult, type Sale } from './mcp-client.js';
@@ -30,6 +31,17 @@ test(`the list of tools has at most ${MAX_TOOLS} tools and ${MAX_BYTES} bytes`, 
   const result = await (await startMcp()).client.listTools();
   expect(result.tools.length).toBeLessThanOrEqual(MAX_TOOLS);
   expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThanOrEqual(MAX_BYTES);
+});
+
+test('each tool that the list of operations names is there, and call_operation names it if it does more', async () => {
+  const mcp = await startMcp();
+  const names = (await listTools(mcp)).map(({ name }) => name);
+  for (const [id, operation] of Object.entries(sandboxOperations)) {
+    if (typeof operation === 'string' || operation.tool === undefined) continue;
+    expect(names).toContain(typeof operation.tool === 'string' ? operation.tool : operation.tool.name);
+    if (typeof operation.tool === 'object') continue;
+    expect((await callOperation(mcp, id)).text).toContain(`has a tool of its own. Call ${operation.tool}.`);
+  }
 });
 
 test('an argument has the same schema in every tool that has it, and the name of an id says of what', async () => {

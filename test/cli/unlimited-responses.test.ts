@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { followEvents } from '../../src/cli/listen.js';
-import { SandboxClient, SandboxUnreachable } from '../../src/cli/sandbox-client.js';
+import { SandboxClient, SandboxUnreachable } from '../../src/client/sandbox-client.js';
 import {
   hostileResponses,
   MEMORY_ENVIRONMENT,
@@ -59,7 +59,7 @@ test.each([
           writeJson(socket, body, status, 'application/problem+json');
         }),
       );
-      const requesting = client.get('/clock');
+      const requesting = client.send('getClock');
       await expect(requesting).rejects.toThrow(SandboxUnreachable);
       await expect(requesting).rejects.toThrow('is not a Tollgate sandbox: it returned no JSON object');
     }
@@ -70,7 +70,7 @@ test('SandboxClient throws SandboxUnreachable for a connection that closes befor
   const client = await createClient(
     await start((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{')),
   );
-  await expect(client.get('/clock')).rejects.toThrow(SandboxUnreachable);
+  await expect(client.send('getClock')).rejects.toThrow(SandboxUnreachable);
 });
 
 test.each([
@@ -82,7 +82,7 @@ test.each([
   async (name) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     const { origin, countRequests } = await startHostileServer(hostileResponses[name] ?? (() => undefined));
-    const requesting = (await createClient(origin)).get('/clock');
+    const requesting = (await createClient(origin)).send('getClock');
     const rejection = expect(requesting).rejects.toThrow('no complete response within 30 s');
     while (countRequests() === 0) await new Promise(setImmediate);
     await vi.advanceTimersByTimeAsync(30_000);
@@ -98,7 +98,7 @@ test('SandboxClient waits for the response to an advance for as long as it takes
       writeJson(socket, '{}');
     };
   });
-  const advancing = (await createClient(origin)).request('POST', '/clock/advance', { by: 'P1Y' });
+  const advancing = (await createClient(origin)).send('advanceClock', { body: { by: 'P1Y' } });
   while (countRequests() === 0) await new Promise(setImmediate);
   await vi.advanceTimersByTimeAsync(600_000);
   respond();

@@ -42,6 +42,7 @@ test('generated/ is up to date and its generation is deterministic', async () =>
     'nullable-properties.json',
     'openapi.json',
     'openapi.ts',
+    'operation-paths.json',
     'operation-titles.json',
     'promises.ts',
     'sandbox.json',

@@ -2,20 +2,14 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { mapConcurrent } from '../../contracts/lib/map-concurrent.js';
 import { writeOutput } from '../../contracts/lib/write-output.js';
 import { renderHarLog, type HarExchange } from '../../contracts/report/har.js';
-import type { CommandResult } from './add-sandbox-action.js';
 import { formatTable } from './format-table.js';
-import type { SandboxClient, Schemas } from './sandbox-client.js';
-
-export interface RequestFlags {
-  status?: string;
-  operation?: string;
-  limit?: string;
-  har?: string;
-}
+import type { CommandInput, CommandResult } from './sandbox-command.js';
+import { loadAllPages } from '../client/load-all-pages.js';
+import type { Schemas } from '../client/operation-client.js';
 
 /** Lists the newest requests of the log. */
-export async function listRequests(sandbox: SandboxClient, flags: RequestFlags): Promise<CommandResult> {
-  const list = await readPage(sandbox, flags, flags.limit, null);
+export async function listRequests(input: CommandInput): Promise<CommandResult> {
+  const list = await readPage(input, { limit: input.flags['limit'] });
   if (list.data.length === 0) {
     const start = list.log_started_at ?? null;
     const since = start === null ? '' : ` since the log began at ${start}. A restart or a reset empties it`;
@@ -32,27 +26,15 @@ export async function listRequests(sandbox: SandboxClient, flags: RequestFlags):
 }
 
 /** Writes all requests of the log to a HAR file, oldest first. */
-export async function exportRequests(
-  sandbox: SandboxClient,
-  flags: RequestFlags,
-  file: string,
-): Promise<CommandResult> {
-  const ids: string[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: Schemas['RequestList'] = await readPage(sandbox, flags, '100', cursor);
-    ids.push(...page.data.map(({ id }) => id));
-    cursor = page.next_cursor;
-  } while (cursor !== null);
-  const logged = await mapConcurrent(ids.toReversed(), (id) =>
-    sandbox.get<Schemas['LoggedRequest']>(`/requests/${id}`),
-  );
+export async function exportRequests(input: CommandInput, file: string): Promise<CommandResult> {
+  const listed = await loadAllPages((page) => readPage(input, page));
+  const logged = await mapConcurrent(listed.toReversed(), ({ id }) => input.send('getRequest', { id }));
   const creator = { name: 'tollgate requests', version: packageJson.version };
   writeOutput(
     file,
     renderHarLog(
       creator,
-      logged.map((request) => toHarExchange(sandbox.url, request)),
+      logged.map((request) => toHarExchange(input.url, request)),
     ),
   );
   return {
@@ -61,15 +43,10 @@ export async function exportRequests(
   };
 }
 
-function readPage(
-  sandbox: SandboxClient,
-  { status, operation: operation_id }: RequestFlags,
-  limit: string | undefined,
-  cursor: string | null,
-): Promise<Schemas['RequestList']> {
-  const filters = Object.entries({ status, operation_id, limit, cursor }).filter(([, value]) => value);
-  return sandbox.get(`/requests?${new URLSearchParams(filters as [string, string][]).toString()}`);
-}
+const readPage = (
+  { send, flags: { status, operation: operation_id } }: CommandInput,
+  page: { limit: number | string | undefined; cursor?: string },
+): Promise<Schemas['RequestList']> => send('listRequests', { status, operation_id, ...page });
 
 /** Length to which the log cuts off a body, in bytes. */
 const MAX_LOGGED_BODY_BYTES = 10_240;

@@ -1,38 +1,21 @@
 import { findNearest } from '../lib/find-nearest.js';
 import type { ApiDocuments, ApiOperation } from './api-documents.js';
-import {
-  createOperationTool,
-  listRequired,
-  organizationArgument,
-  sendOperation,
-  toSchemas,
-  toText,
-} from './operation-tool.js';
+import { listRequired, organizationArgument, sendOperation, toSchemas, toText } from './operation-tool.js';
 import { checkValues } from './check-values.js';
 import { createArgumentsSchema } from './schema.js';
 import { sharedArguments } from './shared-arguments.js';
-import { DESTRUCTIVE, READ_ONLY, type Arguments, type Tool } from './tool.js';
-import { ToolError } from './tool-error.js';
+import { DESTRUCTIVE, READ_ONLY, type Tool } from './tool.js';
+import { ToolError, type SandboxOperation, type ToolArguments } from '../commands/sandbox-command.js';
+import { sandboxOperations } from '../commands/sandbox-operations.js';
 
-/** Creates the tools that read objects, and those for any operation. */
-export function createObjectTools(documents: ApiDocuments): Tool[] {
-  return [
-    createOperationTool(documents, {
-      name: 'list_objects',
-      operationId: 'listObjects',
-      arguments: ['type', 'q', 'status', 'purchase_id', 'customer_id', 'limit', 'cursor'],
-      renamed: { type: 'object_type', q: 'search', status: 'object_status' },
-    }),
-    createOperationTool(documents, {
-      name: 'get_object',
-      operationId: 'getObject',
-      arguments: ['object_id'],
-    }),
-    createFindTool(documents),
-    createDescribeTool(documents),
-    createCallTool(documents),
-  ];
-}
+const listed = new Map<string, unknown>(Object.entries(sandboxOperations));
+
+/** Creates the tools for any operation. */
+export const createGenericTools = (documents: ApiDocuments): Tool[] => [
+  createFindTool(documents),
+  createDescribeTool(documents),
+  createCallTool(documents),
+];
 
 function createFindTool({ operations }: ApiDocuments): Tool {
   return {
@@ -55,8 +38,8 @@ function createFindTool({ operations }: ApiDocuments): Tool {
   };
 }
 
-const toLine = ({ operationId, method, base, path, summary }: ApiOperation): string =>
-  `${operationId}  ${method} ${base}${path}  ${summary}`;
+const toLine = ({ operationId, method, path, summary }: ApiOperation): string =>
+  `${operationId}  ${method} ${path}  ${summary}`;
 
 /** Returns the line, tags and first paragraph of an operation, and the names of properties and the values of its body. */
 const toSearchText = (operation: ApiOperation): string => {
@@ -73,19 +56,12 @@ function createDescribeTool(documents: ApiDocuments): Tool {
     inputSchema: createArgumentsSchema({ operation_id: sharedArguments.operation_id }, ['operation_id']),
     annotations: READ_ONLY,
     run: ({ operation_id }) => {
-      const { base, path, ...operation } = requireOperation(documents, String(operation_id));
-      const data = { ...operation, path: base + path };
+      const { path, idName: _, ...operation } = requireOperation(documents, String(operation_id));
+      const data = { ...operation, path };
       return Promise.resolve({ text: JSON.stringify(data, null, 1), data });
     },
   };
 }
-
-/** Tools for operations that `call_operation` rejects. The session tracks its organizations, and a stream has no end. */
-const toolsOfOperations = new Map([
-  ['createSandboxOrganization', 'create_organization'],
-  ['deleteSandboxOrganizations', 'delete_organization'],
-  ['streamSandbox', 'wait_for_event'],
-]);
 
 /** Creates the tool `call_operation`, for operations that have no tool of their own. */
 function createCallTool(documents: ApiDocuments): Tool {
@@ -108,11 +84,13 @@ function createCallTool(documents: ApiDocuments): Tool {
     run: async ({ operation_id, parameters = {}, body, organization_id }, session) => {
       const operation = requireOperation(documents, String(operation_id));
       const { operationId } = operation;
-      const tool = toolsOfOperations.get(operationId);
-      if (tool !== undefined) throw new ToolError(`${operationId} has a tool of its own. Call ${tool}.`);
+      const { tool } = Object(listed.get(operationId)) as SandboxOperation;
+      // The session tracks its organizations, and a stream has no end.
+      if (typeof tool === 'string')
+        throw new ToolError(`${operationId} has a tool of its own. Call ${tool}.`);
       if (body !== undefined && !operation.body)
         throw new ToolError(`${operationId} has no body. Send \`parameters\` only.`);
-      const values = renameId(operation, parameters as Arguments);
+      const values = renameId(operation, parameters as ToolArguments);
       const schema = createArgumentsSchema(
         toSchemas(operation.parameters),
         listRequired(operation.parameters),
@@ -137,6 +115,6 @@ function requireOperation({ operations }: ApiDocuments, operationId: string): Ap
 }
 
 /** Renames the parameter `id` of the OpenAPI documents to its name in all tools, such as `purchase_id`. */
-function renameId({ parameters: [first] }: ApiOperation, { id, ...values }: Arguments): Arguments {
+function renameId({ parameters: [first] }: ApiOperation, { id, ...values }: ToolArguments): ToolArguments {
   return id === undefined ? values : { [first?.in === 'path' ? first.name : 'id']: id, ...values };
 }

@@ -1,21 +1,15 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { UnreadableResponse, readResponseText } from '../../contracts/lib/response-limits.js';
-import type { components } from '../../generated/closed/sandbox.js';
-import type { ApiBase, Method } from '../client/api-client.js';
 import { ConfigError, type ClientConfig } from '../config.js';
 import { getApiKeyPath } from '../lib/api-key-path.js';
 import { EncodingError, readTextFile } from '../../contracts/lib/read-text-file.js';
 import { STORED_API_KEY_PATTERN } from '../lib/secrets.js';
-import { formatValidationErrors } from '../client/problem.js';
+import { createSendOperation, type OperationRequest, type SendOperation } from './operation-client.js';
+import { formatValidationErrors, type Problem } from './problem.js';
 
-export type Schemas = components['schemas'];
-
-interface SandboxRequest {
-  method: Method;
-  headers: Readonly<Record<string, string>>;
-  body?: string;
-  signal?: AbortSignal;
+interface SendOptions {
+  signal: AbortSignal;
   /** Called for each interim response, such as 103. */
   onInformation?: () => void;
 }
@@ -31,7 +25,7 @@ export class RequestRejected extends Error {
   override name = 'RequestRejected';
 
   constructor(
-    readonly problem: Schemas['Problem'],
+    readonly problem: Problem,
     /** Sentence that names the source of the API key. */
     readonly keySource: string,
   ) {
@@ -46,9 +40,17 @@ export class SandboxUnreachable extends Error {
 
 /** Client of a sandbox that runs in another process. */
 export class SandboxClient {
+  /**
+   * Sends a request to an operation.
+   *
+   * @throws {RequestRejected} for an error response
+   * @throws {SandboxUnreachable} if there is no sandbox at the URL
+   */
+  readonly send: SendOperation = createSendOperation((request) => this.sendRequest(request));
+
   private constructor(
     readonly url: string,
-    readonly apiKey: string | null,
+    private readonly apiKey: string | null,
     private readonly keySource: string,
   ) {}
 
@@ -69,30 +71,13 @@ export class SandboxClient {
     return new SandboxClient(url, key, keySource);
   }
 
-  /** Sends a GET request and returns the response body. @throws {RequestRejected} @throws {SandboxUnreachable} */
-  get<Body>(path: string): Promise<Body> {
-    return this.request('GET', path);
+  /** Opens the event stream. @returns the response, whose body has not been read @throws as `send` does */
+  openStream(headers: Record<string, string>, signal: AbortSignal): Promise<IncomingMessage> {
+    return this.#open({ method: 'GET', path: '/_sandbox/stream', headers }, { signal });
   }
 
-  /** Sends a request to a path of the public API. @throws {RequestRejected} @throws {SandboxUnreachable} */
-  requestPublic<Body>(method: Method, path: string, body?: object): Promise<Body> {
-    return this.request(method, path, body, '/v1');
-  }
-
-  /**
-   * Sends a request, with `body` as JSON.
-   *
-   * @returns the response body; undefined if it is empty
-   * @throws {RequestRejected} for an error response
-   * @throws {SandboxUnreachable} if there is no sandbox at the URL
-   */
-  async request<Body>(
-    method: Method,
-    path: string,
-    body?: object,
-    base: ApiBase = '/_sandbox',
-  ): Promise<Body> {
-    const json = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+  /** Sends the request of an operation. @returns the body of the response @throws as `send` does */
+  async sendRequest(request: OperationRequest): Promise<unknown> {
     const timeout = new AbortController();
     let timer: NodeJS.Timeout | undefined;
     const limitTime = (): void => {
@@ -102,16 +87,14 @@ export class SandboxClient {
         );
       }, MAX_RESPONSE_MS);
     };
-    if (method === 'GET') limitTime();
-    const options = { method, headers: {}, ...json, signal: timeout.signal, onInformation: limitTime };
+    if (request.method === 'GET') limitTime();
     try {
-      const response = await this.send(path, options, base);
+      const response = await this.#open(request, { signal: timeout.signal, onInformation: limitTime });
       limitTime();
       const content = await this.#readText(response);
       // Prometheus metrics. Other texts come from foreign servers.
-      if (response.headers['content-type']?.startsWith('text/plain; version=') === true)
-        return content as Body;
-      return (content === '' ? undefined : this.#parse(content)) as Body;
+      if (response.headers['content-type']?.startsWith('text/plain; version=') === true) return content;
+      return content === '' ? undefined : this.#parse(content);
     } catch (error) {
       throw timeout.signal.aborted ? this.toForeignServerError(timeout.signal.reason) : error;
     } finally {
@@ -119,34 +102,25 @@ export class SandboxClient {
     }
   }
 
-  /**
-   * Sends a request to a path below `/_sandbox`, or below another base.
-   *
-   * @returns the successful response, whose body has not been read
-   * @throws {RequestRejected} for an error response
-   * @throws {SandboxUnreachable} if there is no sandbox at the URL
-   */
-  async send(
-    path: string,
-    { headers, ...rest }: SandboxRequest,
-    base: ApiBase = '/_sandbox',
-  ): Promise<IncomingMessage> {
+  /** Sends a request. @returns the successful response, whose body has not been read */
+  async #open({ headers, ...request }: OperationRequest, options: SendOptions): Promise<IncomingMessage> {
     const authorization = this.apiKey === null ? {} : { authorization: `Bearer ${this.apiKey}` };
     let response;
     try {
-      response = await sendRequest(this.url, `${base}${path}`, {
-        ...rest,
-        headers: { ...headers, ...authorization },
-      });
+      response = await sendRequest(
+        this.url,
+        { ...request, headers: { ...headers, ...authorization } },
+        options,
+      );
     } catch (cause) {
-      if (rest.signal?.aborted === true) throw cause;
+      if (options.signal.aborted) throw cause;
       throw new SandboxUnreachable(toConnectionMessage(this.url, cause as NodeJS.ErrnoException), { cause });
     }
     const { statusCode: status = 0, headers: responseHeaders } = response;
     if (status >= 200 && status < 300) return response;
     const content = await this.#readText(response);
     if (responseHeaders['content-type']?.startsWith('application/problem+json') === true)
-      throw new RequestRejected(this.#parse(content) as Schemas['Problem'], this.keySource);
+      throw new RequestRejected(this.#parse(content) as Problem, this.keySource);
     throw this.toForeignServerError(new Error(`returned ${status}`));
   }
 
@@ -182,23 +156,21 @@ export class SandboxClient {
 }
 
 /**
- * Sends a request without following redirects.
- *
- * @param path sent as it is: in a URL, an id such as `..` would select another path
+ * Sends a request without following redirects. The path is sent as it is: in a URL, an id such as `..` would select another
+ * path.
  *
  * Uses `node:http` because loading `fetch` takes 56 ms of CPU, a fifth of a short command such as `tollgate clock`
  * (minimum of 25 processes, Node.js 20.20.2, 2026-11-22).
  */
 async function sendRequest(
   url: string,
-  path: string,
-  { method, headers, body, signal, onInformation }: SandboxRequest,
+  { method, path, headers, body }: OperationRequest,
+  { signal, onInformation }: SendOptions,
 ): Promise<IncomingMessage> {
   const send = url.startsWith('https:') ? (await import('node:https')).request : request;
   // `agent: false` closes the connection after the response. A kept one would keep the process alive.
   const { pathname } = new URL(url);
-  const options = { method, headers, agent: false, path: pathname.replace(/\/$/, '') + path };
-  const sent = send(url, { ...options, ...(signal && { signal }) });
+  const sent = send(url, { method, headers, agent: false, path: pathname.replace(/\/$/, '') + path, signal });
   if (onInformation) sent.on('information', onInformation);
   const received = once(sent, 'response') as Promise<[IncomingMessage]>;
   sent.end(body);

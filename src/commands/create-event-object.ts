@@ -1,12 +1,28 @@
 import type { components } from '../../generated/closed/openapi.js';
 import { EVENT_TYPES } from '../../generated/events.js';
-import type { SandboxClient, Schemas } from './sandbox-client.js';
+import type { Schemas, SendOperation } from '../client/operation-client.js';
 
 type PublicSchemas = components['schemas'];
 type EventType = Schemas['Event']['type'];
 
-/** Request that gives a new purchase the event. */
-type NextRequest = 'cancel' | 'schedule_cancellation' | 'report' | 'report_and_delete';
+/** Sends the request that gives a new purchase the event. @returns the id of the object that it created, or null */
+type NextRequest = (send: SendOperation, id: string) => Promise<string | null>;
+
+const cancel =
+  (mode: 'immediate' | 'period_end'): NextRequest =>
+  async (send, id) => {
+    await send('cancelPurchase', { id, body: { mode } });
+    return null;
+  };
+
+const report = async (send: SendOperation, id: string): Promise<string> =>
+  (await send('createConsumption', { id, body: { quantity: '1' } })).id;
+
+const reportAndDelete: NextRequest = async (send, id) => {
+  const consumption_id = await report(send, id);
+  await send('deleteConsumption', { id, consumption_id });
+  return consumption_id;
+};
 
 /** Purchase that has an event, or comes close to it. */
 interface Recipe {
@@ -23,15 +39,15 @@ const recipes: Readonly<Partial<Record<EventType, Recipe>>> = {
   'purchase.requires_action': { token: 'tok_challenge' },
   'purchase.pending': { token: 'tok_pending_then_success' },
   'purchase.trialing': { plan: 'trial' },
-  'purchase.cancellation_scheduled': { next: 'schedule_cancellation' },
-  'purchase.canceled': { next: 'cancel' },
+  'purchase.cancellation_scheduled': { next: cancel('period_end') },
+  'purchase.canceled': { next: cancel('immediate') },
   'purchase.succeeded': { plan: 'one_time' },
   'purchase.failed': { token: 'tok_declined' },
   'charge.pending': { token: 'tok_pending_then_success' },
   'charge.requires_action': { token: 'tok_challenge' },
   'charge.failed': { token: 'tok_declined' },
-  'consumption.created': { plan: 'variable', next: 'report' },
-  'consumption.deleted': { plan: 'variable', next: 'report_and_delete' },
+  'consumption.created': { plan: 'variable', next: report },
+  'consumption.deleted': { plan: 'variable', next: reportAndDelete },
 };
 
 const monthly = { currency: 'EUR', interval: 'month', interval_count: 1 } as const;
@@ -60,55 +76,28 @@ const planTerms: Record<
  * @returns the id of the object; null if the event is about none, or there is no such type
  * @throws {RequestRejected} @throws {SandboxUnreachable}
  */
-export async function createEventObject(sandbox: SandboxClient, type: string): Promise<string | null> {
+export async function createEventObject(send: SendOperation, type: string): Promise<string | null> {
   if (type === 'ping' || !EVENT_TYPES.some((known) => known === type)) return null;
-  const customer = await sandbox.requestPublic<PublicSchemas['Customer']>('POST', '/customers', {
-    email: 'ada@example.com',
-    name: 'Ada Lindqvist',
+  const customer = await send('createCustomer', {
+    body: { email: 'ada@example.com', name: 'Ada Lindqvist' },
   });
   if (type.startsWith('customer.')) return customer.id;
   const recipe = recipes[type as EventType] ?? {};
-  const purchase = await createPurchase(sandbox, customer.id, recipe);
-  const id = recipe.next === undefined ? null : await sendNextRequest(sandbox, purchase.id, recipe.next);
+  const purchase = await createPurchase(send, customer.id, recipe);
+  const id = (await recipe.next?.(send, purchase.id)) ?? null;
   return type.startsWith('charge.') ? purchase.latest_charge_id : (id ?? purchase.id);
 }
 
 async function createPurchase(
-  sandbox: SandboxClient,
+  send: SendOperation,
   customerId: string,
   { plan = 'fixed', token = 'tok_success' }: Recipe,
 ): Promise<PublicSchemas['Purchase']> {
-  const service = await sandbox.requestPublic<PublicSchemas['Service']>('POST', '/services', {
-    name: 'Home electricity',
+  const service = await send('createService', { body: { name: 'Home electricity' } });
+  const { id } = await send('createPlan', {
+    body: { name: 'Home tariff', service_id: service.id, ...planTerms[plan] },
   });
-  const { id } = await sandbox.requestPublic<PublicSchemas['Plan']>('POST', '/plans', {
-    name: 'Home tariff',
-    service_id: service.id,
-    ...planTerms[plan],
+  return send('createPurchase', {
+    body: { plan_id: id, customer_id: customerId, payment_token: token },
   });
-  return sandbox.requestPublic('POST', '/purchases', {
-    plan_id: id,
-    customer_id: customerId,
-    payment_token: token,
-  });
-}
-
-/** Sends a request about a purchase. @returns the id of the object that it created; null if it created none */
-async function sendNextRequest(
-  sandbox: SandboxClient,
-  purchaseId: string,
-  next: NextRequest,
-): Promise<string | null> {
-  const path = `/purchases/${purchaseId}`;
-  if (next === 'cancel' || next === 'schedule_cancellation') {
-    await sandbox.requestPublic('PUT', `${path}/cancel`, {
-      mode: next === 'cancel' ? 'immediate' : 'period_end',
-    });
-    return null;
-  }
-  const { id } = await sandbox.requestPublic<PublicSchemas['Consumption']>('POST', `${path}/consumptions`, {
-    quantity: '1',
-  });
-  if (next === 'report_and_delete') await sandbox.requestPublic('DELETE', `${path}/consumptions/${id}`);
-  return id;
 }

@@ -1,5 +1,5 @@
 import { escapeText } from '../../contracts/lib/escape-text.js';
-import type { Schemas } from './sandbox-client.js';
+import type { Schemas } from '../client/operation-client.js';
 
 /** Formats rows of cells as a table. Each column is as wide as its widest cell. Escapes cells, so that each row is one line. */
 export function formatTable(rows: readonly (readonly string[])[]): string {
