@@ -65,7 +65,11 @@ export const createSendOperation =
   (operationId, ...[input]) =>
     transport(toRequest(operationId, input ?? {})) as Promise<never>;
 
-/** Returns the request of an operation. Values that are null or undefined are left out. */
+/**
+ * Returns the request of an operation. Values that are null or undefined are left out.
+ *
+ * @throws {TypeError} if a parameter of the path is missing
+ */
 function toRequest(operationId: OperationId, { body, ...values }: Record<string, unknown>): OperationRequest {
   const [method = '', template = ''] = operationPaths[operationId].split(' ');
   const query = new URLSearchParams();
@@ -75,6 +79,8 @@ function toRequest(operationId: OperationId, { body, ...values }: Record<string,
     if (path.includes(`{${name}}`)) path = path.replace(`{${name}}`, encodeURIComponent(toText(value)));
     else query.append(name, toText(value));
   }
+  const [, missing] = /\{(\w+)\}/.exec(path) ?? [];
+  if (missing !== undefined) throw new TypeError(`${operationId} needs \`${missing}\`, which is missing.`);
   return {
     method,
     path: query.size === 0 ? path : `${path}?${query.toString()}`,
