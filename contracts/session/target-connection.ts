@@ -18,8 +18,6 @@ export interface TargetConnectionOptions {
   timeoutMs?: number;
   /** Maximum time that one request waits for a busy target, milliseconds. Default 30,000. */
   retryBudgetMs?: number;
-  /** Maximum time spent on requests that are given up because the target is busy, milliseconds. Default 120,000. */
-  totalRetryBudgetMs?: number;
   /** Default: direct connections without additional headers. */
   connection?: ConnectionSettings;
   /** Maximum time to wait for a target that has answered and is down, milliseconds. Default 60,000. */
@@ -60,7 +58,7 @@ export class TargetConnection {
       isWritable,
       timeoutMs: options.timeoutMs ?? 15_000,
       retryBudgetMs: options.retryBudgetMs ?? Math.min(30_000, outageWaitMs),
-      totalRetryBudgetMs: options.totalRetryBudgetMs ?? 120_000,
+      totalRetryBudgetMs: 120_000,
       maxTotalBytes: MAX_TOTAL_BYTES * Math.max(1, runs / RUNS_PER_TOTAL),
       connection,
       budget,
