@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
+import { createCallCommand } from './call-command.js';
 import { createCheckCommand } from './check-command.js';
 import { createCompareCommand } from './compare-command.js';
 import { applyConfigFile } from './config-file.js';
@@ -43,6 +44,7 @@ export function createProgram(): Command {
     .addCommand(createExamCommand());
   for (const command of createSandboxCommands()) program.addCommand(command);
   return program
+    .addCommand(createCallCommand())
     .addCommand(createListenCommand())
     .addCommand(createReceiveCommand())
     .addCommand(createMcpCommand())

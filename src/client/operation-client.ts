@@ -9,6 +9,9 @@ type Operations = PublicOperations & SandboxOperations;
 /** Id of an operation of the public API or the sandbox API. */
 export type OperationId = keyof Operations;
 
+/** Ids of all operations of both APIs. */
+export const operationIds = Object.keys(operationPaths) as OperationId[];
+
 /**
  * Parameters of the path and the query of an operation, by name, and its JSON body as `body`. The query also takes text of
  * the user, which the sandbox validates.

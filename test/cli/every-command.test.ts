@@ -70,6 +70,7 @@ const argumentsOfCommands: Record<string, (organization: TestOrganization) => st
     'clock freeze': () => [],
     'clock live': () => [],
     'clock accelerate': () => [],
+    call: () => ['getCounts'],
     trigger: () => ['ping'],
     'events list': () => [],
     'events resend': async (organization) => [
