@@ -7,70 +7,20 @@ import {
 import { expectEqual, expectThat } from '../../http/assert.js';
 import { readAllPages, type ListQuery } from '../../http/pagination.js';
 import { plans } from '../../fixtures/plans.js';
-import type { TestOrganization } from '../../fixtures/test-organization.js';
 import { getOperation, getParameters } from '../../spec/api-documents.js';
 import {
   addObjects,
-  collectionNeeds,
   createCollection,
+  getCollectionNeeds,
+  getIdPrefix,
   listNames,
-  type ListName,
 } from '../shared/collections.js';
+import type { ListName } from '../../fixtures/valid-calls.js';
 import { repeatConcurrently } from '../shared/operations.js';
 import { cite } from '../shared/cite.js';
 import { getOperationArea } from '../shared/operations.js';
 
-const ID_PREFIXES = {
-  listCustomers: 'cus_',
-  listPurchases: 'pur_',
-  listCharges: 'chg_',
-  listConsumptions: 'con_',
-} as const satisfies Record<ListName, string>;
-
-/** Text that is another one if it is decoded twice, or not at all. */
-const ENCODED_TEXT = '%41+%2B &=#?/\\;é';
-
 type Fields = Readonly<Record<string, string>>;
-
-/** New object of a list: the fields that are known before, and how to create it. */
-const newObjects: Record<
-  ListName,
-  (organization: TestOrganization) => Promise<{ path: string; fields: Fields; create: () => Promise<object> }>
-> = {
-  listCustomers: (organization) => {
-    const email = `eve+${organization.addUniqueSuffix('%41')}@example.com`;
-    const fields = { email, external_id: organization.addUniqueSuffix(ENCODED_TEXT) };
-    return Promise.resolve({ path: '/customers', fields, create: () => organization.createCustomer(fields) });
-  },
-  listPurchases: async (organization) => {
-    const order = await organization.prepareOrder(plans.one_time);
-    const external_id = organization.addUniqueSuffix(ENCODED_TEXT);
-    return {
-      path: '/purchases',
-      fields: { customer_id: order.customer_id, external_id, status: 'succeeded', kind: 'one_time' },
-      create: () => organization.createPurchase({ ...order, external_id, payment_token: 'tok_success' }),
-    };
-  },
-  listCharges: async (organization) => {
-    const order = await organization.prepareOrder(plans.one_time);
-    return {
-      path: '/charges',
-      fields: { customer_id: order.customer_id, status: 'succeeded' },
-      create: async () => {
-        const { id } = await organization.createPurchase({ ...order, payment_token: 'tok_success' });
-        return { ...order, purchase_id: id, status: 'succeeded' };
-      },
-    };
-  },
-  listConsumptions: async (organization) => {
-    const { id } = await organization.purchasePlan(plans.variable);
-    return {
-      path: `/purchases/${id}/consumptions`,
-      fields: { status: 'open' },
-      create: () => organization.createConsumption(id, { quantity: '1' }),
-    };
-  },
-};
 
 /** Returns queries that select one object, by the names of their filters: one of its own filters, alone or with another. */
 function toQueries(list: ListName, path: string, fields: object): Map<string, ListQuery> {
@@ -95,7 +45,7 @@ const byList = listNames.flatMap((list) => {
   const define = withDefaults(defineLawRequirement, {
     area: getOperationArea(list),
     operation: list,
-    needs: collectionNeeds[list],
+    needs: getCollectionNeeds(list),
   });
   return [
     define({
@@ -103,7 +53,7 @@ const byList = listNames.flatMap((list) => {
       citation: cite('responses.read-your-writes'),
       statement: `return a new object at once in ${list} and when read by id, equal to the creation response`,
       verify: withOrganization(async (organization) => {
-        const collection = await createCollection[list](organization);
+        const collection = await createCollection(list, organization);
         for (let count = 1; count <= 5; count += 1) {
           const created = await collection.add();
           const read = (await collection.read(created.id)).expectStatus(200);
@@ -119,9 +69,10 @@ const byList = listNames.flatMap((list) => {
       citation: cite('responses.read-your-writes'),
       statement: `return a new object in ${list} with each pair of filters, also if the same request was sent before`,
       // Its purchase has a status from the start.
-      ...(list === 'listPurchases' && { needs: [...collectionNeeds[list], 'payment-tokens'] }),
+      ...(list === 'listPurchases' && { needs: [...getCollectionNeeds(list), 'payment-tokens'] }),
       verify: withOrganization(async (organization) => {
-        const { path, fields, create } = await newObjects[list](organization);
+        const { path, prepareObject } = await createCollection(list, organization);
+        const { fields, create } = await prepareObject();
         for (const query of toQueries(list, path, fields).values())
           expectEqual(await readAllPages(organization, query), [], `The objects in ${list} before`);
         const queries = toQueries(list, path, { ...fields, ...(await create()) });
@@ -138,11 +89,11 @@ const byList = listNames.flatMap((list) => {
       citation: cite('responses.read-your-writes'),
       statement: `store twenty concurrently created objects of ${list} with different ids`,
       verify: withOrganization(async (organization) => {
-        const collection = await createCollection[list](organization);
+        const collection = await createCollection(list, organization);
         const created = (await repeatConcurrently(20, () => addObjects(collection, 1))).flat();
         const ids = new Set(created.map(({ id }) => id));
         expectEqual(ids.size, 20, 'Number of different ids');
-        const prefix = ID_PREFIXES[list];
+        const prefix = getIdPrefix(list);
         for (const id of ids) expectThat(id.startsWith(prefix), `${id} does not begin with ${prefix}`);
         const listed = await readAllPages(organization, collection);
         expectEqual(new Set(listed.map(({ id }) => id)), ids, `The objects in ${list}`);
