@@ -221,6 +221,9 @@ export async function addObjects(collection: Collection, count: number): Promise
   return objects;
 }
 
+/** Returns the filters of a list, without the range of creation times. */
+export const getFilters = (list: ListName): readonly string[] => FILTERS[list];
+
 /** Lists the filters that select one object: those with free values, or all filters of a list below a path with an id. */
 export function listUniqueFilters(list: ListName): string[] {
   const { template, document } = getOperation(list);
@@ -228,8 +231,9 @@ export function listUniqueFilters(list: ListName): string[] {
     const { type, enum: values } = resolveSchema(document, schema);
     return type === 'string' && values === undefined;
   };
-  const filters: readonly string[] = FILTERS[list];
   return getParameters(getOperation(list)).flatMap((parameter) =>
-    filters.includes(parameter.name) && (template.includes('{') || isUnique(parameter)) ? parameter.name : [],
+    getFilters(list).includes(parameter.name) && (template.includes('{') || isUnique(parameter))
+      ? parameter.name
+      : [],
   );
 }
