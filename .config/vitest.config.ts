@@ -7,13 +7,15 @@ const long = '**/*.long.test.ts';
 /** Tests of functions and modules, beside their source. They need no build. */
 const unit = ['src/**/*.test.ts', 'contracts/**/*.test.ts'];
 
-/** The sandbox over HTTP, with the whole contract suite, its stores and its billing laws. */
+/** The sandbox over HTTP, with the whole contract suite, its stores and its billing laws; and whether the mutants fit the source. */
 const integration = [
   'test/contracts/promises.test.ts',
   'test/contracts/sandbox.test.ts',
   'test/deliveries/**/*.test.ts',
   'test/integration/**/*.test.ts',
+  'test/mutants/mutants.test.ts',
   'test/properties/**/*.test.ts',
+  'test/spec/operations.test.ts',
   'test/store/**/*.test.ts',
   'test/support/**/*.test.ts',
   'test/webhooks/**/*.test.ts',

@@ -244,7 +244,7 @@ function prepareObject(builder: SessionBuilder, values: Required<DimensionValues
         : toRead(['purchases', id, 'consumptions'], read === 'filtered list' ? { status: 'open' } : dates);
     return { input, change: () => void builder.add({ method: 'DELETE', path: toRecordPath(record) }) };
   }
-  const status = drawFilters(builder, { status: 'listCharges' });
+  const status = drawFilters(builder, 'listCharges');
   const filtered = [
     toRead(['charges'], { purchase_id: id, ...status, ...dates }),
     toRead(['purchases'], { customer_id: toId(customer, step, 'cus'), ...dates }),

@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import type { ListName } from '../fixtures/valid-calls.js';
+import { operations } from '../spec/api-documents.js';
 import { addError } from './error-steps.js';
 import { addPageCase, addReadCase, addRepetitionCase, addSearchCase } from './dimension-steps.js';
 import { fromResponse } from './placeholder.js';
@@ -73,17 +75,16 @@ export function generateSession(seed: number, number: number, traits: SessionTra
   return fc.sample(createSessionArbitrary(traits), { seed: mix(seed, number), numRuns: 1 })[0] ?? [];
 }
 
-const lists = [
-  { name: 'customers', filters: {} },
-  { name: 'purchases', filters: { status: 'listPurchases', kind: 'listPurchases' } },
-  { name: 'charges', filters: { status: 'listCharges' } },
-] as const;
+/** Lists of the whole organization, and the names of their objects in paths. */
+const lists = operations
+  .filter(({ id, template }) => id.startsWith('list') && !template.includes('{'))
+  .map(({ id, template }) => ({ list: id as ListName, name: template.slice(1) }));
 
 /** Adds the pages of a list of all objects of the organization. */
 function addWholeList(builder: SessionBuilder): void {
-  const { name, filters } = builder.random.pick(lists);
+  const { list, name } = builder.random.pick(lists);
   const limit = builder.random.pick(['2', '5', '100']);
-  addPages(builder, [name], { ...drawFilters(builder, filters), limit });
+  addPages(builder, [name], { ...drawFilters(builder, list), limit });
 }
 
 /** Number of errors that a session without permission to write provokes. */
@@ -94,9 +95,9 @@ function buildReadingSteps(seed: number, traits: SessionTraits): Step[] {
   const builder = new SessionBuilder(traits);
   builder.random = new RandomSource(seed);
   const { random } = builder;
-  for (const { name, filters } of lists) {
+  for (const { list, name } of lists) {
     const first = builder.steps.length + 1;
-    addPages(builder, [name], { ...drawFilters(builder, filters), limit: random.pick(['1', '2', '100']) });
+    addPages(builder, [name], { ...drawFilters(builder, list), limit: random.pick(['1', '2', '100']) });
     const method = random.isOneIn(4) ? 'HEAD' : 'GET';
     builder.add({ method, path: [name, fromResponse(first, '/data/0/id')] });
     if (name === 'purchases') {

@@ -1,9 +1,13 @@
+import { FILTERS } from '../../generated/filters.js';
 import { DAY_MS } from '../lib/calendar.js';
 import { getParameterSchema } from '../cases/parameters.js';
+import type { ListName } from '../fixtures/valid-calls.js';
 import { getOperation, getParameters, publicDocument } from '../spec/api-documents.js';
 import { fromResponse, type Placeholder, type TemplateText } from './placeholder.js';
 import type { SessionBuilder } from './session-builder.js';
 import { drawTime, pickCustomer, pickPurchase, toRecordPath, toRecordsPath } from './write-steps.js';
+
+type Query = Readonly<Record<string, TemplateText>>;
 
 /** Adds a request that reads an object of the session. */
 export function addRead(builder: SessionBuilder): void {
@@ -26,48 +30,41 @@ export function addList(builder: SessionBuilder): void {
   const customer = pickCustomer(builder);
   const purchase = pickPurchase(builder);
   const common = { limit: random.pick(['1', '2', '3', '100']), ...drawTimes(builder) };
-  const lists: (() => void)[] = [
-    () => {
+  const add = (list: ListName, path: readonly TemplateText[], owner: Query): void => {
+    addPages(builder, path, { ...owner, ...drawFilters(builder, list), ...common });
+  };
+  const consumption = builder.objects.consumptions.at(-1);
+  const lists: Record<ListName, (() => void) | null> = {
+    listCustomers: () => {
       const { email, externalId } = customer;
       const filter = externalId === null || random.isOneIn(2) ? { email } : { external_id: externalId };
-      addPages(builder, ['customers'], { ...filter, ...common });
+      add('listCustomers', ['customers'], filter);
     },
-    () => {
-      const filters = { status: 'listPurchases', kind: 'listPurchases' };
-      const query = { customer_id: fromResponse(customer.step), ...drawFilters(builder, filters), ...common };
-      addPages(builder, ['purchases'], query);
+    listPurchases: () => {
+      add('listPurchases', ['purchases'], { customer_id: fromResponse(customer.step) });
     },
-    () => {
-      const owner = random.pick([
+    listCharges: () => {
+      const owner = random.pick<Query>([
         { purchase_id: fromResponse(purchase.step) },
         { customer_id: fromResponse(purchase.customer) },
       ]);
-      addPages(builder, ['charges'], {
-        ...owner,
-        ...drawFilters(builder, { status: 'listCharges' }),
-        ...common,
-      });
+      add('listCharges', ['charges'], owner);
     },
-  ];
-  const consumption = builder.objects.consumptions.at(-1);
-  if (consumption) {
-    const path = toRecordsPath(consumption.purchase);
-    lists.push(() => {
-      addPages(builder, path, { ...drawFilters(builder, { status: 'listConsumptions' }), ...common });
-    });
-  }
-  random.pick(lists)();
+    listConsumptions:
+      consumption === undefined
+        ? null
+        : () => {
+            add('listConsumptions', toRecordsPath(consumption.purchase), {});
+          },
+  };
+  random.pick(Object.values(lists).filter((one) => one !== null))();
 }
 
 /** Maximum number of pages that a session reads of one list. */
 const MAX_PAGES = 3;
 
 /** Adds requests for the first pages of a list. A page is skipped if the page before it has no cursor. */
-export function addPages(
-  builder: SessionBuilder,
-  path: readonly TemplateText[],
-  query: Record<string, TemplateText>,
-): void {
+export function addPages(builder: SessionBuilder, path: readonly TemplateText[], query: Query): void {
   let cursor: Record<string, TemplateText> = {};
   for (let page = 1; page <= MAX_PAGES; page += 1) {
     const step = builder.add({ method: 'GET', path, query: { ...query, ...cursor } });
@@ -77,17 +74,14 @@ export function addPages(
   }
 }
 
-/** Draws values of filters. @param filters id of a list operation, by the name of the filter */
-export function drawFilters(
-  { random }: SessionBuilder,
-  filters: Readonly<Record<string, string>>,
-): Record<string, string> {
+/** Draws values of the filters of a list that have listed values. */
+export function drawFilters({ random }: SessionBuilder, list: ListName): Record<string, string> {
+  const filters: readonly string[] = FILTERS[list];
   return Object.fromEntries(
-    Object.entries(filters).flatMap(([name, operation]): [string, string][] => {
-      const parameter = getParameters(getOperation(operation)).find((one) => one.name === name);
-      if (!parameter || random.isOneIn(2)) return [];
+    getParameters(getOperation(list)).flatMap((parameter): [string, string][] => {
       const values = getParameterSchema(publicDocument, parameter).enum;
-      return values ? [[name, String(random.pick(values))]] : [];
+      if (!filters.includes(parameter.name) || !values || random.isOneIn(2)) return [];
+      return [[parameter.name, String(random.pick(values))]];
     }),
   );
 }

@@ -38,6 +38,11 @@ const readOperations = publicOperations
   .filter(({ method, path }) => method === 'GET' && /^[^{]+\{id\}$/.test(path))
   .map(({ id }) => id as Name);
 
+/** Lists of all objects of a type. */
+const wholeLists = publicOperations
+  .filter(({ id, path }) => id.startsWith('list') && !path.includes('{'))
+  .map(({ id }) => id as Name);
+
 beforeAll(async () => {
   const { body } = await sandbox.client(null).call('createSandboxOrganization', {
     body: getRequestExample('createSandboxOrganization', 'frozen') as never,
@@ -49,9 +54,7 @@ beforeAll(async () => {
   await sendAll('createCustomer');
   await sendAll('createPlan');
   await sendAll('createPurchase');
-  await read('listCustomers', 'first_page', {}, { limit: 2 });
-  await read('listPurchases', 'first_page', {}, { limit: 2 });
-  await read('listCharges', 'first_page', {}, { limit: 2 });
+  for (const list of wholeLists) await read(list, 'first_page', {}, { limit: 2 });
   for (const operation of readOperations)
     for (const key of getResponseExamples(operation).keys()) await read(operation, key.split(' ')[2] ?? '');
 
@@ -74,8 +77,7 @@ beforeAll(async () => {
     await send('createOrganizationConfiguration', name);
   }
   organization = await sandbox.newOrganization();
-  for (const name of ['listCustomers', 'listPurchases', 'listCharges'] as const)
-    await read(name, 'empty', {}, {});
+  for (const list of wholeLists) await read(list, 'empty', {}, {});
   await read('listConsumptions', 'empty', await organization.purchase(plans.variable), {});
 });
 

@@ -1,4 +1,3 @@
-import { FILTERS } from '../../../generated/filters.js';
 import {
   defineLawRequirement,
   definePaymentLawRequirement,
@@ -7,17 +6,20 @@ import {
   withDefaults,
 } from '../shared/define-requirement.js';
 import { expectEqual, expectIncludes, expectThat } from '../../http/assert.js';
-import { readAllPages, type ListedObject } from '../../http/pagination.js';
-import { getOperation, getParameters, operations } from '../../spec/api-documents.js';
-import { resolveReference, type Operation, type Schema } from '../../spec/document.js';
-import { fillOwnFields } from '../../fixtures/filter-fixtures.js';
+import { toQueryString } from '../../http/api.js';
+import { readAllPages, type Page } from '../../http/pagination.js';
+import { getOperation, operations } from '../../spec/api-documents.js';
+import type { Operation } from '../../spec/document.js';
 import { plans } from '../../fixtures/plans.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
 import { buildValidCall, type PublicOperationName } from '../../fixtures/valid-calls.js';
-import type { ListName } from '../shared/collections.js';
+import type { ListName } from '../../fixtures/valid-calls.js';
+import { createCollection, listNames, listUniqueFilters } from '../shared/collections.js';
 import { fillPath } from '../shared/operations.js';
 import { cite } from '../shared/cite.js';
 const definePaymentLaw = withDefaults(definePaymentLawRequirement, { area: 'isolation', category: 207 });
+
+const EMPTY_PAGE = { data: [], has_more: false, next_cursor: null };
 
 const defineLaw = withDefaults(defineLawRequirement, {
   area: 'isolation',
@@ -115,62 +117,38 @@ const foreignReferences = Object.entries(referenceCases).map(([property, { opera
   }),
 );
 
-/** Creates objects of the owner, and the filters of each list that match only its object. */
-async function createFilters(owner: TestOrganization): Promise<Record<string, string[]>> {
-  const customer = await owner.createCustomer({
-    email: `${owner.addUniqueSuffix('ada')}@example.com`,
-    ...fillOwnFields('customer', owner.addUniqueSuffix('own')),
-  });
-  const [plan, payer] = await Promise.all([owner.createPlan(plans.fixed), owner.createCustomer()]);
-  const purchase = await owner.createPurchase({
-    plan_id: plan.id,
-    customer_id: payer.id,
-    payment_token: 'tok_success',
-    ...fillOwnFields('purchase', owner.addUniqueSuffix('order')),
-  });
-  const [charge] = await owner.listCharges(purchase.id);
-  const toFilters = (list: keyof typeof listPaths, object: object | undefined): string[] =>
-    FILTERS[list]
-      .filter((name) => !isEnum(list, name))
-      .map((name) => new URLSearchParams({ [name]: String(object?.[name as never]) }).toString());
-  return {
-    '/customers': toFilters('listCustomers', customer),
-    '/purchases': toFilters('listPurchases', purchase),
-    '/charges': toFilters('listCharges', charge),
-  };
+/** Creates an object of the owner. @returns the queries that match only this object, each with one filter */
+async function createFilters(owner: TestOrganization, list: ListName): Promise<Record<string, string>[]> {
+  const { fields, create } = await (await createCollection(list, owner)).prepareObject();
+  const object: Record<string, unknown> = { ...fields, ...(await create()) };
+  return listUniqueFilters(list).map((name) => ({ [name]: String(object[name]) }));
 }
 
-/** Returns whether a filter has listed values, which objects of every organization can have. */
-function isEnum(list: ListName, filter: string): boolean {
-  const operation = getOperation(list);
-  const parameter = getParameters(operation).find(({ name }) => name === filter);
-  return resolveReference<Schema>(operation.document, parameter?.schema ?? {}, '').value.enum !== undefined;
-}
+/** Lists that are not below the id of an object, which another organization cannot read. */
+const wholeLists = listNames.filter((list) => !getOperation(list).template.includes('{'));
 
-/** Paths of the lists that filter by ids. */
-const listPaths: Record<Exclude<ListName, 'listConsumptions'>, string> = {
-  listCustomers: '/customers',
-  listPurchases: '/purchases',
-  listCharges: '/charges',
-};
-
-const foreignLists = Object.entries(listPaths).flatMap(([operation, path]) => [
-  defineLaw({
-    id: `tenancy.filter.${operation}`,
-    citation: cite('isolation.own-organization'),
-    operation,
-    statement: `return an empty list from ${operation} for a filter with an id of another organization`,
-    verify: withOrganization(async (owner, { otherOrganization }) => {
-      const other = await otherOrganization();
-      for (const filter of (await createFilters(owner))[path] ?? []) {
-        const address = `${path}?${filter}`;
-        const own = (await owner.send('GET', address)).expectStatus(200);
-        expectEqual((own.body as { data: unknown[] }).data.length, 1, 'Number of objects of the owner', own);
-        const response = (await other.send('GET', address)).expectStatus(200);
-        expectIncludes(response.body, { data: [], has_more: false, next_cursor: null }, 'The list', response);
-      }
+const foreignFilters = wholeLists
+  .filter((list) => listUniqueFilters(list).length > 0)
+  .map((operation) =>
+    defineLaw({
+      id: `tenancy.filter.${operation}`,
+      citation: cite('isolation.own-organization'),
+      operation,
+      statement: `return an empty list from ${operation} for a filter with an id of another organization`,
+      verify: withOrganization(async (owner, { otherOrganization }) => {
+        const other = await otherOrganization();
+        for (const filter of await createFilters(owner, operation)) {
+          const address = getOperation(operation).template + toQueryString(filter);
+          const own = (await owner.send('GET', address)).expectStatus(200);
+          expectEqual((own.body as Page).data.length, 1, 'Number of objects of the owner', own);
+          const response = (await other.send('GET', address)).expectStatus(200);
+          expectIncludes(response.body, EMPTY_PAGE, 'The list', response);
+        }
+      }),
     }),
-  }),
+  );
+
+const foreignLists = wholeLists.flatMap((operation) => [
   defineLaw({
     id: `tenancy.nothing.${operation}`,
     citation: cite('isolation.own-organization'),
@@ -178,10 +156,10 @@ const foreignLists = Object.entries(listPaths).flatMap(([operation, path]) => [
     needs: [...needsPayment, 'second-key', 'sandbox'],
     statement: `return an empty list from ${operation} to a new organization`,
     verify: withOrganization(async (owner, { newOrganization }) => {
-      await createFilters(owner);
+      await (await createCollection(operation, owner)).add();
       const other = await newOrganization();
-      const response = (await other.send('GET', path)).expectStatus(200);
-      expectIncludes(response.json, { data: [], has_more: false, next_cursor: null }, 'The list', response);
+      const response = (await other.send('GET', getOperation(operation).template)).expectStatus(200);
+      expectIncludes(response.json, EMPTY_PAGE, 'The list', response);
     }),
   }),
   defineLaw({
@@ -191,28 +169,19 @@ const foreignLists = Object.entries(listPaths).flatMap(([operation, path]) => [
     statement: `return from ${operation} only objects of the organization that the API key belongs to`,
     verify: withOrganization(async (owner, { otherOrganization }) => {
       const other = await otherOrganization();
-      const { created_at, id: ownId } = await other.createCustomer();
-      await other.purchasePlan(plans.one_time);
+      const { path, add } = await createCollection(operation, other);
+      const { id: ownId, created_at } = await add();
       const list = { path, query: { created_from: created_at, limit: '100' } };
       const before = await readAllPages(other, list);
-      await createFilters(owner);
-      const [{ id: customer_id }, { id: purchase_id }] = [
-        await owner.createCustomer(),
-        await owner.purchasePlan(),
-      ];
+      const { id: foreignId } = await (await createCollection(operation, owner)).add();
       const after = await readAllPages(other, list);
-      const foreign = new Set([customer_id, purchase_id]);
-      const isForeign = ({ id, customer_id: by, purchase_id: of }: ListedObject): boolean =>
-        [id, by, of].some((value) => foreign.has(String(value)));
-      expectThat(!after.some(isForeign), `${operation} returns an object of another organization`);
+      const isForeign = after.some(({ id }) => id === foreignId);
+      expectThat(!isForeign, `${operation} returns an object of another organization`);
       // Other clients may write to a shared target, so only the earlier objects are compared.
       const idsBefore = new Set(before.map(({ id }) => id));
       const unchanged = after.filter(({ id }) => idsBefore.has(id));
       expectEqual(unchanged, before, 'The list afterwards');
-      expectThat(
-        before.length > 0 && ownId !== '',
-        'The list does not contain the objects of its organization',
-      );
+      expectThat(idsBefore.has(ownId), 'The list does not contain the objects of its organization');
     }),
   }),
 ]);
@@ -286,6 +255,7 @@ const otherObjectTypes = definePaymentLaw({
 export const tenancy = [
   ...foreignIds,
   ...foreignReferences,
+  ...foreignFilters,
   ...foreignLists,
   ...foreignParents,
   ...foreignRecords,

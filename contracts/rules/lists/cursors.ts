@@ -1,10 +1,4 @@
-import {
-  addObjects,
-  collectionNeeds,
-  createCollection,
-  listNames,
-  type ListName,
-} from '../shared/collections.js';
+import { addObjects, createCollection, getCollectionNeeds, listNames } from '../shared/collections.js';
 import {
   defineRequirement,
   withNewOrganization,
@@ -18,13 +12,14 @@ import { Blocked } from '../../results/finding.js';
 import { toLabel } from '../../cases/boundaries.js';
 import type { Need, Requirement } from '../../requirement.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
+import type { ListName } from '../../fixtures/valid-calls.js';
 import { cite } from '../shared/cite.js';
 
 const defineRule = withDefaults(defineRequirement, { area: 'pagination' });
 
 /** Creates two objects and returns the path of their list. */
 async function fillList(organization: TestOrganization, list: ListName): Promise<string> {
-  const collection = await createCollection[list](organization);
+  const collection = await createCollection(list, organization);
   await addObjects(collection, 2);
   return collection.path;
 }
@@ -36,7 +31,7 @@ export const cursorsAfterReset: readonly Requirement[] = listNames.map((operatio
     phase: 'negatives',
     operation,
     category: 102,
-    needs: [...collectionNeeds[operation], 'sandbox'],
+    needs: [...getCollectionNeeds(operation), 'sandbox'],
     citation: cite('sandbox.cursors-after-reset'),
     statement: `reject a cursor of ${operation} from before a reset with 400 invalid_cursor`,
     verify: withNewOrganization({}, async (organization) => {
@@ -50,7 +45,7 @@ export const cursorsAfterReset: readonly Requirement[] = listNames.map((operatio
 
 /** Rejection of cursors that do not come from the same list, filters and organization. */
 export const invalidCursors: readonly Requirement[] = listNames.flatMap((operation): Requirement[] => {
-  const needs: readonly Need[] = collectionNeeds[operation];
+  const needs: readonly Need[] = getCollectionNeeds(operation);
   const define = withDefaults(defineRule, {
     phase: 'negatives',
     operation,
@@ -99,7 +94,7 @@ export const invalidCursors: readonly Requirement[] = listNames.flatMap((operati
       statement: `reject a cursor of another list with 400 invalid_cursor (${operation})`,
       verify: withOrganization(async (organization) => {
         const other = listNames.find(
-          (list) => list !== operation && collectionNeeds[list].length <= needs.length,
+          (list) => list !== operation && getCollectionNeeds(list).length <= needs.length,
         );
         const path = await fillList(organization, operation);
         const foreign = await readCursor(organization, other ? await fillList(organization, other) : '');
@@ -130,7 +125,7 @@ export const cursorsOfOtherPurchases: readonly Requirement[] = [
     phase: 'negatives',
     operation: 'listConsumptions',
     category: 102,
-    needs: collectionNeeds.listConsumptions,
+    needs: getCollectionNeeds('listConsumptions'),
     citation: cite('lists.invalid-cursor'),
     statement: 'reject a cursor of the usage records of another purchase with 400 invalid_cursor',
     verify: withOrganization(async (organization) => {

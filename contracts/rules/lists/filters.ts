@@ -12,7 +12,9 @@ import { getOperation, getParameters } from '../../spec/api-documents.js';
 import type { PromiseId, Requirement } from '../../requirement.js';
 import type { Context } from '../../session/context.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
-import type { ListName } from '../shared/collections.js';
+import type { ListName } from '../../fixtures/valid-calls.js';
+import { listNames } from '../shared/collections.js';
+import { fillPath } from '../shared/operations.js';
 import { plans } from '../../fixtures/plans.js';
 import { getFilterFixtures, type FilterFixtures } from '../../fixtures/filter-fixtures.js';
 import { alsoCite, cite, citeParameter } from '../shared/cite.js';
@@ -28,20 +30,9 @@ function withFilterOrganization(
   return async (context) => verify(await context.session.getOrganization('filters'), context);
 }
 
-interface FilteredList {
-  getPath: (fixtures: FilterFixtures) => string;
-  getObjects: (fixtures: FilterFixtures) => ListedObject[];
-}
-
-const filteredLists: Record<ListName, FilteredList> = {
-  listCustomers: { getPath: () => '/customers', getObjects: ({ customers }) => customers },
-  listPurchases: { getPath: () => '/purchases', getObjects: ({ purchases }) => purchases },
-  listCharges: { getPath: () => '/charges', getObjects: ({ charges }) => charges },
-  listConsumptions: {
-    getPath: ({ variable_id }) => `/purchases/${variable_id}/consumptions`,
-    getObjects: ({ consumptions }) => consumptions,
-  },
-};
+/** Path of a list that contains filter fixtures. */
+const getPath = (list: ListName, { lists }: FilterFixtures): string =>
+  fillPath(getOperation(list).template, lists[list].parameters ?? {});
 
 const PAGING_PARAMETERS = new Set(['limit', 'cursor', 'X-Request-Id', 'id']);
 
@@ -52,7 +43,7 @@ function getFilterNames(list: ListName): string[] {
 /** Expects all matching fixtures in a filtered list, and only matching objects, including those of other clients. */
 async function expectFiltered(organization: TestOrganization, list: ListName, filter: Query): Promise<void> {
   const fixtures = await getFilterFixtures(organization);
-  const path = filteredLists[list].getPath(fixtures);
+  const path = getPath(list, fixtures);
   const query = { created_from: fixtures.since, ...filter, limit: '100' };
   const listed = await readAllPages(organization, { path, query });
   const filters = Object.entries(query).filter(([name]) => !PAGING_PARAMETERS.has(name));
@@ -61,9 +52,7 @@ async function expectFiltered(organization: TestOrganization, list: ListName, fi
   const what = `${list} with ${JSON.stringify(filter)}`;
   expectThat(unexpected === undefined, `${what} shows ${JSON.stringify(unexpected)}`);
   const ids = new Set(listed.map(({ id }) => id));
-  const missing = filteredLists[list]
-    .getObjects(fixtures)
-    .find((object) => isMatch(object) && !ids.has(object.id));
+  const missing = fixtures.lists[list].objects.find((object) => isMatch(object) && !ids.has(object.id));
   expectThat(missing === undefined, `${what} leaves out ${JSON.stringify(missing)}`);
 }
 
@@ -77,13 +66,13 @@ async function expectFilteredPages(
   filter: Query,
 ): Promise<void> {
   const fixtures = await getFilterFixtures(organization);
-  const objects = filteredLists[list].getObjects(fixtures);
+  const objects = fixtures.lists[list].objects;
   const times = objects.map(({ created_at }) => Date.parse(created_at));
   const range = { created_from: fixtures.since, created_to: new Date(Math.max(...times) + 1).toISOString() };
   const filters = Object.entries({ ...range, ...filter });
   const matching = objects.filter((object) => filters.every((each) => matchesFilter(object, each)));
   const query: Query = { ...range, ...filter, limit: matching.length > 2 ? '2' : '1' };
-  const path = filteredLists[list].getPath(fixtures);
+  const path = getPath(list, fixtures);
   let cursor: string | undefined;
   for (let number = 1; number <= MAX_SMALL_PAGES; number += 1) {
     const page = (await readPage(organization, { path, query }, cursor)).expectStatus(200);
@@ -135,7 +124,7 @@ const promisesByFilter: Readonly<Record<string, readonly PromiseId[]>> = {
   email: ['customers.same-email'],
 };
 
-export const filters = (Object.keys(filteredLists) as ListName[]).flatMap((list) => [
+export const filters = listNames.flatMap((list) => [
   ...getFilterNames(list).map((name) =>
     definePaymentLaw({
       id: `filters.${name.replaceAll('_', '-')}.${list}`,
@@ -143,7 +132,7 @@ export const filters = (Object.keys(filteredLists) as ListName[]).flatMap((list)
       operation: list,
       statement: `return exactly the objects in ${list} that match the filter ${name}, on each page`,
       verify: withFilterOrganization(async (organization) => {
-        const objects = filteredLists[list].getObjects(await getFilterFixtures(organization));
+        const objects = (await getFilterFixtures(organization)).lists[list].objects;
         const values = getFilterValues(name, objects);
         expectThat(values.length > 0, `No object of ${list} has the property of the filter ${name}`);
         for (const value of [...values, ...(unmatchedValues[name] ?? [])])
@@ -159,7 +148,7 @@ export const filters = (Object.keys(filteredLists) as ListName[]).flatMap((list)
     operation: list,
     statement: `return exactly the objects in ${list} that match two filters`,
     verify: withFilterOrganization(async (organization, { seed }) => {
-      const objects = filteredLists[list].getObjects(await getFilterFixtures(organization));
+      const objects = (await getFilterFixtures(organization)).lists[list].objects;
       const names = getFilterNames(list).filter((name) => getFilterValues(name, objects).length > 0);
       const value = (name: string): fc.Arbitrary<[string, string]> =>
         fc.tuple(fc.constant(name), fc.constantFrom(...getFilterValues(name, objects)));
@@ -177,7 +166,7 @@ export const filters = (Object.keys(filteredLists) as ListName[]).flatMap((list)
   }),
 ]);
 
-export const halfOpenFilters = (Object.keys(filteredLists) as ListName[]).map((list) =>
+export const halfOpenFilters = listNames.map((list) =>
   definePaymentLaw({
     id: `filters.half-open.${list}`,
     citation: cite('lists.created-range'),
@@ -185,10 +174,10 @@ export const halfOpenFilters = (Object.keys(filteredLists) as ListName[]).map((l
     statement: `include created_from and exclude created_to in ${list}`,
     verify: withFilterOrganization(async (organization) => {
       const fixtures = await getFilterFixtures(organization);
-      const [object] = filteredLists[list].getObjects(fixtures);
+      const [object] = fixtures.lists[list].objects;
       const at = object?.created_at ?? '';
       const after = new Date(Date.parse(at) + 1).toISOString();
-      const path = filteredLists[list].getPath(fixtures);
+      const path = getPath(list, fixtures);
       const isListed = async (query: Query): Promise<boolean> =>
         (await readAllPages(organization, { path, query: { ...query, limit: '100' } })).some(
           ({ id }) => id === object?.id,

@@ -10,12 +10,13 @@ import {
 } from '../../http/pagination.js';
 import {
   addObjects,
-  collectionNeeds,
   createCollection,
+  getCollectionNeeds,
   getFilledCollection,
   listNames,
 } from '../shared/collections.js';
 import type { Requirement } from '../../requirement.js';
+import { getOperation } from '../../spec/api-documents.js';
 import { cite, citePart } from '../shared/cite.js';
 
 const defineLaw = withDefaults(defineLawRequirement, { area: 'pagination' });
@@ -31,7 +32,7 @@ const withLimit = ({ path, query }: ListQuery, limit: number): ListQuery => ({
 const limits = [4, 11, 22, 100];
 
 const pages: readonly Requirement[] = listNames.flatMap((list) => {
-  const define = withDefaults(defineLaw, { operation: list, needs: collectionNeeds[list] });
+  const define = withDefaults(defineLaw, { operation: list, needs: getCollectionNeeds(list) });
   return [
     define({
       id: `pages.whole.${list}`,
@@ -70,7 +71,7 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
       citation: cite('lists.page-size'),
       statement: `return each object of ${list} once with limit 1`,
       verify: withOrganization(async (organization) => {
-        const collection = await createCollection[list](organization);
+        const collection = await createCollection(list, organization);
         const objects = await addObjects(collection, 3);
         const listed = await readAllPages(organization, withLimit(collection, 1));
         expectEqual(toIds(listed), toIds(objects), 'Pages of one object');
@@ -92,7 +93,7 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
       citation: cite('lists.same-objects'),
       statement: `return the same objects in ${list} as when read by id`,
       verify: withOrganization(async (organization) => {
-        const collection = await createCollection[list](organization);
+        const collection = await createCollection(list, organization);
         const created = [...(await addObjects(collection, 2)), await collection.addWithAllFields()];
         const listed = await readAllPages(organization, collection);
         expectEqual(listed.length, created.length, `Number of objects in ${list}`);
@@ -107,7 +108,7 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
       citation: cite('lists.stable-pages'),
       statement: `skip and repeat no object on the pages of ${list} during concurrent writes`,
       verify: withOrganization(async (organization) => {
-        const collection = await createCollection[list](organization);
+        const collection = await createCollection(list, organization);
         const before = await addObjects(collection, 7);
         const addMore = async (): Promise<void> => {
           await addObjects(collection, 2);
@@ -149,12 +150,12 @@ const deletions: readonly Requirement[] = [
     id: 'pages.deleted-between.listConsumptions',
     citation: cite('lists.stable-pages'),
     operation: 'listConsumptions',
-    needs: collectionNeeds.listConsumptions,
+    needs: getCollectionNeeds('listConsumptions'),
     statement: 'skip and repeat no usage record on later pages while earlier ones are deleted',
     verify: withOrganization(async (organization) => {
       // The last object of a page may be the position at which the next page continues.
       for (const first of [0, 1]) {
-        const collection = await createCollection.listConsumptions(organization);
+        const collection = await createCollection('listConsumptions', organization);
         const before = await addObjects(collection, 7);
         const remove = async ({ data }: Page): Promise<void> => {
           for (const { id } of data.slice(first))
@@ -169,10 +170,10 @@ const deletions: readonly Requirement[] = [
     id: 'pages.deleted-ahead.listConsumptions',
     citation: cite('lists.stable-pages'),
     operation: 'listConsumptions',
-    needs: collectionNeeds.listConsumptions,
+    needs: getCollectionNeeds('listConsumptions'),
     statement: 'return an empty page for a cursor after which all usage records were deleted',
     verify: withOrganization(async (organization) => {
-      const collection = await createCollection.listConsumptions(organization);
+      const collection = await createCollection('listConsumptions', organization);
       const objects = await addObjects(collection, 4);
       const page = { ...collection, query: { limit: '2' } };
       const cursor = (await readPage(organization, page)).body.next_cursor ?? '';
@@ -191,7 +192,7 @@ const cursorFilters: readonly Requirement[] = listNames.map((list) =>
     id: `pages.cursor-filters.${list}`,
     citation: cite('lists.invalid-cursor'),
     operation: list,
-    needs: collectionNeeds[list],
+    needs: getCollectionNeeds(list),
     category: 102,
     statement: `reject a cursor of ${list} when a filter is added, removed or changed`,
     verify: async (context) => {
@@ -217,17 +218,18 @@ export const largestPages: readonly Requirement[] = (['listCustomers', 'listPurc
   (list) =>
     defineLaw({
       operation: list,
-      needs: collectionNeeds[list],
+      needs: getCollectionNeeds(list),
       id: `pages.largest.${list}`,
       citation: citePart('/components/parameters/limit/schema/maximum'),
       statement: `return 100 objects on a page of ${list} with limit 100`,
       verify: withOrganization(async (organization) => {
-        const { path, add } = await createCollection[list](organization);
+        const path = getOperation(list).template;
         const everything = { path, query: { limit: '100' } };
         const { data, has_more } = (await readPage(organization, everything)).expectStatus(200).body;
         const missing = has_more ? 0 : 101 - data.length;
-        await mapConcurrent(Array.from({ length: missing }), async () => {
-          await add();
+        // Few objects for each customer, so that a limit on the purchases of a customer concerns no page.
+        await mapConcurrent(Array.from({ length: Math.ceil(missing / 10) }), async () => {
+          await addObjects(await createCollection(list, organization), 10);
         });
         const page = (await readPage(organization, everything)).expectStatus(200);
         expectEqual(page.body.data.length, 100, 'Number of objects on the page', page);

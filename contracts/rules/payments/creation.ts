@@ -238,8 +238,11 @@ const checkoutUrls = defineJourney({
   citation: cite('checkout.same-url'),
   statement: 'give each purchase its own permanent checkout_url',
   verify: withOrganization(async (organization) => {
-    const order = await getOrder(organization, 'fixed');
-    const purchases = await repeatConcurrently(30, () => organization.createPurchase(order));
+    const created = await repeatConcurrently(6, async () => {
+      const order = await organization.prepareOrder(plans.fixed);
+      return repeatConcurrently(5, () => organization.createPurchase(order));
+    });
+    const purchases = created.flat();
     const urls = new Set(purchases.map(({ checkout_url }) => checkout_url));
     expectEqual(urls.size, purchases.length, 'Number of different URLs');
     const [first] = purchases;

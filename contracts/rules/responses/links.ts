@@ -10,7 +10,7 @@ import {
   type Link,
   type Operation,
 } from '../../spec/document.js';
-import type { ListName } from '../shared/collections.js';
+import { createCollection, listNames } from '../shared/collections.js';
 import { prepareCreate, type CreateOperation } from '../shared/create-cases.js';
 import { plans } from '../../fixtures/plans.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
@@ -19,7 +19,11 @@ import { fillPath } from '../shared/operations.js';
 import { cite, citePart } from '../shared/cite.js';
 
 /** Evaluates a runtime expression. @see the Link Object of OpenAPI 3.1 */
-function evaluateExpression(expression: string, path: Record<string, string>, body: unknown): string {
+function evaluateExpression(
+  expression: string,
+  path: Readonly<Record<string, string>>,
+  body: unknown,
+): string {
   const parameter = /^\$request\.path\.(\w+)$/.exec(expression)?.[1];
   if (parameter !== undefined) return path[parameter] ?? '';
   const pointer = /^\$response\.body#(\/[\w/]+)$/.exec(expression)?.[1];
@@ -34,7 +38,7 @@ function evaluateExpression(expression: string, path: Record<string, string>, bo
 async function followLink(
   organization: TestOrganization,
   link: Link,
-  path: Record<string, string>,
+  path: Readonly<Record<string, string>>,
   body: unknown,
 ): Promise<ApiResponse> {
   const target = getOperation(link.operationId);
@@ -55,39 +59,18 @@ async function followLink(
 async function createRequest(
   organization: TestOrganization,
   operation: Operation,
-): Promise<{ path: Record<string, string>; body?: unknown }> {
-  if (isList(operation.id)) return { path: await objectsOfLists[operation.id](organization) };
+): Promise<{ path: Readonly<Record<string, string>>; body?: unknown }> {
+  const list = listNames.find((name) => name === operation.id);
+  if (list) {
+    const { parameters, add } = await createCollection(list, organization);
+    await add();
+    return { path: parameters };
+  }
   if (operation.id !== 'createPurchase')
     return buildValidCall(organization, operation.id as PublicOperationName);
   const order = await organization.prepareOrder(plans.variable);
   return { path: {}, body: { ...order, payment_token: 'tok_success' } };
 }
-
-/** Creates an object that a list contains. @returns the path parameters of the list */
-const objectsOfLists: Record<ListName, (organization: TestOrganization) => Promise<Record<string, string>>> =
-  {
-    listCustomers: async (organization) => {
-      await organization.createCustomer();
-      return {};
-    },
-    listPurchases: async (organization) => {
-      await organization.purchasePlan(plans.fixed);
-      return {};
-    },
-    listCharges: async (organization) => {
-      await organization.purchasePlan(plans.fixed);
-      return {};
-    },
-    listConsumptions: async (organization) => {
-      const { id } = await organization.purchasePlan(plans.variable);
-      (await organization.call('createConsumption', { path: { id }, body: { quantity: '1' } })).expectStatus(
-        201,
-      );
-      return { id };
-    },
-  };
-
-const isList = (id: string): id is ListName => id in objectsOfLists;
 
 /** Order in which links are followed: reads first, deletions last. */
 const getMethodOrder = (link: Link): number =>

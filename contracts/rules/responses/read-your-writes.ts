@@ -1,86 +1,34 @@
 import {
   defineLawRequirement,
   definePaymentLawRequirement,
+  needsPayment,
   withOrganization,
   withDefaults,
 } from '../shared/define-requirement.js';
 import { expectEqual, expectThat } from '../../http/assert.js';
 import { readAllPages, type ListQuery } from '../../http/pagination.js';
 import { plans } from '../../fixtures/plans.js';
-import type { TestOrganization } from '../../fixtures/test-organization.js';
-import { getOperation, getParameters } from '../../spec/api-documents.js';
 import {
   addObjects,
-  collectionNeeds,
   createCollection,
+  getCollectionNeeds,
+  getFilters,
+  getIdPrefix,
   listNames,
-  type ListName,
+  listUniqueFilters,
 } from '../shared/collections.js';
+import type { ListName } from '../../fixtures/valid-calls.js';
 import { repeatConcurrently } from '../shared/operations.js';
 import { cite } from '../shared/cite.js';
 import { getOperationArea } from '../shared/operations.js';
 
-const ID_PREFIXES = {
-  listCustomers: 'cus_',
-  listPurchases: 'pur_',
-  listCharges: 'chg_',
-  listConsumptions: 'con_',
-} as const satisfies Record<ListName, string>;
-
-/** Text that is another one if it is decoded twice, or not at all. */
-const ENCODED_TEXT = '%41+%2B &=#?/\\;é';
-
 type Fields = Readonly<Record<string, string>>;
 
-/** New object of a list: the fields that are known before, and how to create it. */
-const newObjects: Record<
-  ListName,
-  (organization: TestOrganization) => Promise<{ path: string; fields: Fields; create: () => Promise<object> }>
-> = {
-  listCustomers: (organization) => {
-    const email = `eve+${organization.addUniqueSuffix('%41')}@example.com`;
-    const fields = { email, external_id: organization.addUniqueSuffix(ENCODED_TEXT) };
-    return Promise.resolve({ path: '/customers', fields, create: () => organization.createCustomer(fields) });
-  },
-  listPurchases: async (organization) => {
-    const order = await organization.prepareOrder(plans.one_time);
-    const external_id = organization.addUniqueSuffix(ENCODED_TEXT);
-    return {
-      path: '/purchases',
-      fields: { customer_id: order.customer_id, external_id, status: 'succeeded', kind: 'one_time' },
-      create: () => organization.createPurchase({ ...order, external_id, payment_token: 'tok_success' }),
-    };
-  },
-  listCharges: async (organization) => {
-    const order = await organization.prepareOrder(plans.one_time);
-    return {
-      path: '/charges',
-      fields: { customer_id: order.customer_id, status: 'succeeded' },
-      create: async () => {
-        const { id } = await organization.createPurchase({ ...order, payment_token: 'tok_success' });
-        return { ...order, purchase_id: id, status: 'succeeded' };
-      },
-    };
-  },
-  listConsumptions: async (organization) => {
-    const { id } = await organization.purchasePlan(plans.variable);
-    return {
-      path: `/purchases/${id}/consumptions`,
-      fields: { status: 'open' },
-      create: () => organization.createConsumption(id, { quantity: '1' }),
-    };
-  },
-};
-
-/** Returns queries that select one object, by the names of their filters: one of its own filters, alone or with another. */
-function toQueries(list: ListName, path: string, fields: object): Map<string, ListQuery> {
-  const names = getParameters(getOperation(list)).flatMap((one) => (one.in === 'query' ? one.name : []));
-  const filters = Object.entries(fields).filter(
-    (entry): entry is [string, string] => names.includes(entry[0]) && typeof entry[1] === 'string',
-  );
-  const own = filters.filter(
-    ([name]) => list === 'listConsumptions' || /^(?:email|external_id|customer_id|purchase_id)$/.test(name),
-  );
+/** Returns queries that select one object: each filter that no other object matches, alone and with each other filter. */
+function toQueries(list: ListName, path: string, values: Fields): Map<string, ListQuery> {
+  const filters = Object.entries(values);
+  const unique = listUniqueFilters(list);
+  const own = filters.filter(([name]) => unique.includes(name));
   return new Map(
     own.flatMap((one) =>
       filters.map((other): [string, ListQuery] => {
@@ -91,11 +39,21 @@ function toQueries(list: ListName, path: string, fields: object): Map<string, Li
   );
 }
 
+/** Returns the value of each filter of a list in a new object. */
+function getFilterValues(list: ListName, object: Readonly<Record<string, unknown>>): Fields {
+  const values = getFilters(list).map((name) => [name, object[name] ?? null] as const);
+  const missing = values.flatMap(([name, value]) => (value === null ? [name] : []));
+  expectEqual(missing, [], `Filters of ${list} for which the new object has no value`);
+  return Object.fromEntries(
+    values.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  );
+}
+
 const byList = listNames.flatMap((list) => {
   const define = withDefaults(defineLawRequirement, {
     area: getOperationArea(list),
     operation: list,
-    needs: collectionNeeds[list],
+    needs: getCollectionNeeds(list),
   });
   return [
     define({
@@ -103,7 +61,7 @@ const byList = listNames.flatMap((list) => {
       citation: cite('responses.read-your-writes'),
       statement: `return a new object at once in ${list} and when read by id, equal to the creation response`,
       verify: withOrganization(async (organization) => {
-        const collection = await createCollection[list](organization);
+        const collection = await createCollection(list, organization);
         for (let count = 1; count <= 5; count += 1) {
           const created = await collection.add();
           const read = (await collection.read(created.id)).expectStatus(200);
@@ -115,34 +73,15 @@ const byList = listNames.flatMap((list) => {
       }),
     }),
     define({
-      id: `reading.searched.${list}`,
-      citation: cite('responses.read-your-writes'),
-      statement: `return a new object in ${list} with each pair of filters, also if the same request was sent before`,
-      // Its purchase has a status from the start.
-      ...(list === 'listPurchases' && { needs: [...collectionNeeds[list], 'payment-tokens'] }),
-      verify: withOrganization(async (organization) => {
-        const { path, fields, create } = await newObjects[list](organization);
-        for (const query of toQueries(list, path, fields).values())
-          expectEqual(await readAllPages(organization, query), [], `The objects in ${list} before`);
-        const queries = toQueries(list, path, { ...fields, ...(await create()) });
-        const counts = [...queries].map(
-          async ([names, query]) => [names, (await readAllPages(organization, query)).length] as const,
-        );
-        const expected = Object.fromEntries([...queries.keys()].map((names) => [names, 1]));
-        const found = Object.fromEntries(await Promise.all(counts));
-        expectEqual(found, expected, `Number of objects in ${list} by filters`);
-      }),
-    }),
-    define({
       id: `reading.concurrent.${list}`,
       citation: cite('responses.read-your-writes'),
       statement: `store twenty concurrently created objects of ${list} with different ids`,
       verify: withOrganization(async (organization) => {
-        const collection = await createCollection[list](organization);
+        const collection = await createCollection(list, organization);
         const created = (await repeatConcurrently(20, () => addObjects(collection, 1))).flat();
         const ids = new Set(created.map(({ id }) => id));
         expectEqual(ids.size, 20, 'Number of different ids');
-        const prefix = ID_PREFIXES[list];
+        const prefix = getIdPrefix(list);
         for (const id of ids) expectThat(id.startsWith(prefix), `${id} does not begin with ${prefix}`);
         const listed = await readAllPages(organization, collection);
         expectEqual(new Set(listed.map(({ id }) => id)), ids, `The objects in ${list}`);
@@ -156,6 +95,35 @@ const byList = listNames.flatMap((list) => {
     }),
   ];
 });
+
+const searches = listNames
+  .filter((list) => getFilters(list).length > 0)
+  .map((list) =>
+    defineLawRequirement({
+      id: `reading.searched.${list}`,
+      area: getOperationArea(list),
+      citation: cite('responses.read-your-writes'),
+      operation: list,
+      // Its purchase has a status from the start.
+      needs: list === 'listPurchases' ? needsPayment : getCollectionNeeds(list),
+      statement: `return a new object in ${list} with each pair of filters, also if the same request was sent before`,
+      verify: withOrganization(async (organization) => {
+        const { path, prepareObject } = await createCollection(list, organization);
+        const { fields, create } = await prepareObject();
+        for (const query of toQueries(list, path, fields).values())
+          expectEqual(await readAllPages(organization, query), [], `The objects in ${list} before`);
+        const values = getFilterValues(list, { ...fields, ...(await create()) });
+        const queries = toQueries(list, path, values);
+        expectThat(queries.size > 0, `No filter of ${list} selects one object`);
+        const counts = [...queries].map(
+          async ([names, query]) => [names, (await readAllPages(organization, query)).length] as const,
+        );
+        const expected = Object.fromEntries([...queries.keys()].map((names) => [names, 1]));
+        const found = Object.fromEntries(await Promise.all(counts));
+        expectEqual(found, expected, `Number of objects in ${list} by filters`);
+      }),
+    }),
+  );
 
 const otherRequirements = [
   definePaymentLawRequirement({
@@ -245,4 +213,4 @@ const otherRequirements = [
   }),
 ];
 
-export const readYourWrites = [...byList, ...otherRequirements];
+export const readYourWrites = [...byList, ...searches, ...otherRequirements];

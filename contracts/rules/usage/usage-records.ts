@@ -156,7 +156,7 @@ export const deletion = [
     citation: cite('usage.deleted'),
     statement: 'return 404 for reading or deleting a deleted usage record, and not list it',
     verify: withOrganization(async (organization) => {
-      const collection = await createCollection.listConsumptions(organization);
+      const collection = await createCollection('listConsumptions', organization);
       const [last, middle, first] = await addObjects(collection, 3);
       const path = `${collection.path}/${middle?.id ?? ''}`;
       const queries: Record<string, string>[] = [{}, { status: 'open' }];
@@ -181,7 +181,7 @@ export const deletion = [
     citation: cite('usage.deleted'),
     statement: 'delete a usage record once for ten concurrent requests',
     verify: withOrganization(async (organization) => {
-      const collection = await createCollection.listConsumptions(organization);
+      const collection = await createCollection('listConsumptions', organization);
       const [kept, lost] = await addObjects(collection, 2);
       const path = `${collection.path}/${lost?.id ?? ''}`;
       const responses = await repeatConcurrently(10, () => organization.send('DELETE', path));

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import openapi from '../../../generated/closed/openapi.json' with { type: 'json' };
 import type { Schemas } from '../data/api.js';
 import {
   countStatuses,
@@ -10,12 +11,11 @@ import {
 } from './describe-plan.js';
 
 const createService = (id: string, name: string): Schemas['Service'] => ({
+  ...openapi.components.examples.service_electricity.value,
   id,
   name,
-  created_at: '2027-01-04T09:00:00.000Z',
   description: null,
   external_id: null,
-  metadata: {},
 });
 const buildPlan = (id: string, service_id: string, name: string): Schemas['Plan'] => ({
   ...createService(id, name),

@@ -10,27 +10,31 @@ import * as purchases from './purchases.js';
 
 type Handler = (call: Call) => Reply;
 
-const allHandlers: Record<keyof Operations | 'listPlans' | 'listServices', Handler> = {
+const allHandlers: Record<keyof Operations, Handler> = {
   ...catalog,
   ...consumptions,
   ...purchases,
   createOrganizationConfiguration: createConfiguration,
-  listPlans: (call) => listPage(call, call.organization.plans.list()),
-  listServices: (call) => listPage(call, call.organization.services.list()),
+};
+
+/** Handlers of operations that are in no version of the document, so that no change of the API has the same names. */
+const laterHandlers: Readonly<Record<string, Handler>> = {
+  later_plans: (call) => listPage(call, call.organization.plans.list()),
+  later_services: (call) => listPage(call, call.organization.services.list()),
 };
 
 /** Handlers by operation id, with those of `laterOperations`. */
-export const handlers: Readonly<Record<string, Handler>> = allHandlers;
+export const handlers: Readonly<Record<string, Handler>> = { ...allHandlers, ...laterHandlers };
 
 const listParameters = operations
   .find(({ id }) => id === 'listCustomers')
   ?.parameters.filter((parameter) => parameter.in !== 'query' || PAGE_PARAMETERS.has(parameter.name));
 
 /** Operations that a later version 1 adds. */
-export const laterOperations: readonly Operation[] = ['plans', 'services'].map((name) => ({
-  id: name === 'plans' ? 'listPlans' : 'listServices',
+export const laterOperations: readonly Operation[] = Object.keys(laterHandlers).map((id) => ({
+  id,
   method: 'GET',
-  path: `/${name}`,
+  path: `/${id}`,
   parameters: listParameters ?? [],
   body: null,
   created: null,

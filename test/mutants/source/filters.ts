@@ -1,15 +1,23 @@
 import { FILTERS } from '../../../generated/filters.js';
+import type { operations } from '../../../generated/openapi.js';
 import type { Mutant } from './mutant.js';
 
-const files = {
+type FilteredList = {
+  [List in keyof operations & keyof typeof FILTERS]: (typeof FILTERS)[List] extends readonly []
+    ? never
+    : List;
+}[keyof operations & keyof typeof FILTERS];
+
+/** File of each list of the public API that has filters. */
+const files: Record<FilteredList, string> = {
   listCustomers: 'api/public/customers.ts',
   listPurchases: 'api/public/purchases.ts',
   listCharges: 'api/public/charges.ts',
   listConsumptions: 'api/public/consumptions.ts',
-} as const;
+};
 
 const filters = Object.entries(files).flatMap(([list, file]) =>
-  FILTERS[list as keyof typeof files].map((filter) => ({ list, file, filter })),
+  FILTERS[list as FilteredList].map((filter) => ({ list, file, filter })),
 );
 
 /** Mutants that ignore a filter of a list, derived from the OpenAPI document. */
