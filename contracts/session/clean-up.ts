@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Api } from '../http/api.js';
 import type { ApiResponse } from '../http/api-response.js';
 import { getListedObjects, type UncheckedObject } from '../http/pagination.js';
+import { groupEntries } from '../lib/group-entries.js';
 import { isObject } from '../lib/is-object.js';
 import { mapConcurrent } from '../lib/map-concurrent.js';
 import { Blocked, Finding, Inconclusive } from '../results/finding.js';
@@ -77,7 +78,7 @@ export async function cleanUp(session: CleanedSession): Promise<Residue[]> {
   const others = created.filter((entry) => !isConsumption(entry) && !isPurchase(entry));
   return [
     ...(await removeCreated(created.filter(isConsumption), (entry) => removeConsumption(session, entry))),
-    ...(await removeCreated(created.filter(isPurchase), (entry) => endPurchase(session, entry))),
+    ...(await endPurchases(session, created.filter(isPurchase))),
     ...others.map((entry) => toResidue(entry, NOT_DELETABLE)),
     ...unknown,
     ...(await removeOrganizations(session)),
@@ -110,11 +111,39 @@ async function removeConsumption(session: CleanedSession, entry: CreatedEntry): 
   return [];
 }
 
-async function endPurchase(session: CleanedSession, entry: CreatedEntry): Promise<Residue[]> {
-  const api = session.getApi(entry.owner);
-  if (!api) return [toResidue(entry, KEY_MISSING, false)];
+/** Cancels the subscriptions among purchases that are not over. Reads most of them in pages, to send few requests. */
+async function endPurchases(session: CleanedSession, created: readonly CreatedEntry[]): Promise<Residue[]> {
+  const residue: Residue[] = [];
+  for (const [owner, entries] of groupEntries(created.map((entry) => [entry.owner, entry]))) {
+    const api = session.getApi(owner);
+    if (!api) {
+      residue.push(...entries.map((entry) => toResidue(entry, KEY_MISSING, false)));
+      continue;
+    }
+    const maxPages = Math.min(MAX_PAGES, Math.ceil(entries.length / MIN_FOUND_PER_PAGE));
+    const listed = await listNewest(api, '/purchases', maxPages).catch((error: unknown) => {
+      if (error instanceof Finding || error instanceof Inconclusive) return [];
+      throw error;
+    });
+    const found = new Map(listed.map((purchase) => [purchase.id, purchase]));
+    residue.push(
+      ...(await removeCreated(entries, (entry) => endPurchase(api, entry, found.get(entry.id) ?? null))),
+    );
+  }
+  return residue;
+}
+
+/** Number of purchases of the run on a page with which reading a page is better than reading each purchase. */
+const MIN_FOUND_PER_PAGE = 25;
+
+async function endPurchase(
+  api: Api,
+  entry: CreatedEntry,
+  listed: UncheckedObject | null,
+): Promise<Residue[]> {
   const path = { id: entry.id };
-  const { status, kind } = ((await api.call('getPurchase', { path })).json ?? {}) as Record<string, unknown>;
+  const purchase = listed ?? (await api.call('getPurchase', { path })).json ?? {};
+  const { status, kind } = purchase as Record<string, unknown>;
   if (typeof status === 'string' && FINAL_STATUS.test(status))
     return [toResidue(entry, `${status}; ${NOT_DELETABLE}`)];
   if (kind === 'one_time')
@@ -184,11 +213,11 @@ const listPaths: Partial<Record<string, (target: string) => string>> = {
 
 const MAX_PAGES = 20;
 
-/** Lists the newest 2,000 objects. The clock of the target is unknown, so a filter by time is not possible. */
-async function listNewest(api: Api, path: string): Promise<UncheckedObject[]> {
+/** Lists the newest objects, 100 on each page. The clock of the target is unknown, so a filter by time is not possible. */
+async function listNewest(api: Api, path: string, maxPages = MAX_PAGES): Promise<UncheckedObject[]> {
   const query = new URLSearchParams({ limit: '100' });
   const objects: UncheckedObject[] = [];
-  for (let page = 0; page < MAX_PAGES; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const response = await api.send('GET', `${path}?${query.toString()}`);
     if (response.status !== 200 && response.status !== 404) {
       throw new Blocked(`${path} was not listed: ${response.summary}`);

@@ -32,7 +32,7 @@ const MAX_REQUESTS = 20;
  * of a property. The seed decides which requirements come before this limit, so runs with different seeds repeat
  * different requirements.
  */
-const MAX_ADDED_SHARE_PER_CASE = 0.005;
+const MAX_ADDED_SHARE_PER_CASE = 0.003;
 
 /** Lists the requirements that passed with a few requests, in an order that depends on the seed of the run. */
 function listRepeated(

@@ -99,6 +99,27 @@ test.each(
   },
 );
 
+test('tollgate check without a sandbox reads its purchases in pages before it cancels the subscriptions', async () => {
+  const proxy = await startProxy(sandbox.url, {});
+  const { apiKey } = await sandbox.newOrganization();
+  const flags = [proxy.url, '--no-sandbox', '--only', 'journeys.token.*', '--seed', '7'];
+  const { report } = await runCheck(flags, { TOLLGATE_API_KEY: apiKey });
+  const last = proxy.requests.findLastIndex(
+    ({ method, target }) => `${method} ${target}` === CREATE_PURCHASE,
+  );
+  const cleanUp = proxy.requests.slice(last + 1).map(({ method, target }) => `${method} ${target}`);
+  const cancelled = cleanUp.filter((request) => /^PUT .*\/cancel$/.test(request));
+  expect(cancelled.length).toBeGreaterThan(5);
+  expect(cleanUp.filter((request) => request.startsWith('GET /v1/purchases?'))).toHaveLength(1);
+  const residue = report.residue.filter(({ kind }) => kind === 'purchase').map(({ reason }) => reason);
+  const isCanceled = (reason: string): boolean => reason.startsWith('canceled;');
+  expect(residue.filter(isCanceled)).toHaveLength(cancelled.length);
+  // In the page they are final, so that they need no request.
+  expect(residue.length).toBeGreaterThan(cancelled.length);
+});
+
+const CREATE_PURCHASE = 'POST /v1/purchases';
+
 test('tollgate check --clean-up deletes all organizations but one with a conflict, reports it, and deletes it when repeated', async () => {
   const before = await listOrganizationIds();
   let advancingKey: string | undefined;
