@@ -5,7 +5,8 @@ import {
   type OutgoingHttpHeaders,
 } from 'node:http';
 import { request as startTlsRequest } from 'node:https';
-import { duplexPair, type Duplex } from 'node:stream';
+// Older versions of Node.js have no `duplexPair`. As a named import, it would hide the error about their version.
+import stream, { type Duplex } from 'node:stream';
 import type { ConnectionAddresses, InProcessConnection } from '../sandbox.js';
 
 /** Passes the server's end of a connection to a server in this process. */
@@ -109,7 +110,7 @@ export function listResponseHeaders({ rawHeaders }: IncomingMessage): [name: str
 function createConnectedStreams(
   addresses: ConnectionAddresses,
 ): [client: Duplex, server: InProcessConnection] {
-  const [client, server] = duplexPair();
+  const [client, server] = stream.duplexPair();
   const destroyAfter = (end: Duplex, other: Duplex): void => {
     end.once('close', () => {
       if (!other.readableEnded && !other.destroyed) other.destroy();
