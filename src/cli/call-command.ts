@@ -17,7 +17,7 @@ export function createCallCommand(): Command {
   const command = createCommand('call', 'send a request to any operation, and print the response as JSON', [
     ['tollgate call getTimeline from=2027-01-01T00:00:00Z', 'the parameters of the query have names'],
     ['tollgate call getPurchase id=pur_01mc…', 'so do those of the path'],
-    [`tollgate call forceOutcome id=pur_01mc… --body '{"outcome":"expired_card"}'`, 'sends a body'],
+    [`tollgate call advanceClock --body '{"by":"P1D"}'`, 'sends a body'],
   ]);
   return addTargetOptions(command)
     .argument('<operation>', 'operationId in the OpenAPI document', parseOperation)

@@ -220,6 +220,9 @@ export const documentedUses: Record<string, DocumentedUse> = {
     prints: /\b4\d\d\b/,
   },
   'tollgate requests --har traffic.har': { prints: /traffic\.har/ },
+  'tollgate call getTimeline from=2027-01-01T00:00:00Z': { prints: /"groups"/, isShort: true },
+  'tollgate call getPurchase id=pur_01mc…': { prints: /"id": "pur_/ },
+  'tollgate call advanceClock --body \'{"by":"P1D"}\'': { prints: /"now"/ },
   'tollgate listen --forward-to http://localhost:3000/webhooks': {
     prints: /[Ff]orward/,
     isServer: true,
