@@ -151,6 +151,7 @@ const internal = new Set([
   'session/api-key-command.ts MAX_SHOWN_LENGTH',
   'session/api-key-command.ts TIME_LIMIT_MS',
   'session/clean-up.ts MAX_PAGES',
+  'session/clean-up.ts MIN_FOUND_PER_PAGE',
   'session/mask-texts.ts LONG_TEXT_LENGTH',
   'session/mask-texts.ts MIN_SECRET_LENGTH',
   'session/operation-log.ts MIN_FAULTS',
