@@ -73,9 +73,12 @@ test('HttpTransport does not repeat a write whose response is incomplete', async
 
 test('HttpTransport does not count whitespace around a header as a part of its value', async () => {
   const { transport } = await startTarget((socket) => {
-    socket.write('HTTP/1.1 201 Created\r\nX-One:\t a b \t \r\nContent-Length: 2\r\n\r\n{}');
+    socket.write(
+      'HTTP/1.1 201 Created\r\nX-One:\t a b \t \r\nX-Two: c\xa0 \r\nContent-Length: 2\r\n\r\n{}',
+      'latin1',
+    );
   });
-  expect(await transport.send(post)).toMatchObject({ headers: { 'x-one': 'a b' } });
+  expect(await transport.send(post)).toMatchObject({ headers: { 'x-one': 'a b', 'x-two': 'c\xa0' } });
 });
 
 const read = { method: 'GET', target: '/v1/customers', headers: {}, body: null, retryWhenBusy: true };

@@ -352,12 +352,14 @@ const isRetriable = (status: number): boolean => status === 429 || isUnavailable
 /** Returns true for a status that says that the target is down or restarting. */
 export const isUnavailable = (status: number): boolean => status === 502 || status === 503 || status === 504;
 
-/** Joins repeated headers. Whitespace around a value does not belong to it. @see RFC 9110, section 5.5 */
+/** Joins repeated headers. Spaces and tabs around a value do not belong to it. @see RFC 9110, section 5.5 */
 function joinHeaderValues(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
       name,
-      (Array.isArray(value) ? value : [value ?? '']).map((each) => each.trim()).join(', '),
+      (Array.isArray(value) ? value : [value ?? ''])
+        .map((each) => each.replace(/^[ \t]+|[ \t]+$/g, ''))
+        .join(', '),
     ]),
   );
 }

@@ -75,6 +75,8 @@ test('ViolationLog accepts an instance whose dot segments a proxy has resolved',
   const target = '/v1/customers/none/..';
   expect(findMessages(createProblem({ instance: '/v1/customers/' }, target))).toEqual([]);
   expect(findMessages(createProblem({ instance: '/v1/customers/none' }, target))).toHaveLength(1);
+  // The first segment after two slashes is no host.
+  expect(findMessages(createProblem({ instance: '/customers' }, '//v1/customers'))).toHaveLength(1);
 });
 
 test('ViolationLog reports the instance of another path', () => {

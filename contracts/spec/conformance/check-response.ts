@@ -329,7 +329,7 @@ const removePrefix = (path: string): string => path.slice(Math.max(0, path.index
 
 /** Resolves `.` and `..`, as a proxy may have done. @see RFC 3986, section 6.2.2.3 */
 const resolveDotSegments = (path: string): string =>
-  URL.canParse(path, 'path://host') ? new URL(path, 'path://host').pathname : path;
+  URL.canParse(`path://host${path}`) ? new URL(`path://host${path}`).pathname : path;
 
 /** Percent-encodes all characters that a path must not contain. @see RFC 3986, section 3.3 */
 function encodePath(path: string): string {
