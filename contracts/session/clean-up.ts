@@ -14,6 +14,7 @@ import {
   type IntentEntry,
   type Owner,
 } from './cleanup-log.js';
+import { ignoreFailure } from './explain-connection.js';
 import type { Ownership } from './ownership.js';
 import type { ViolationLog } from './violation-log.js';
 
@@ -121,10 +122,7 @@ async function endPurchases(session: CleanedSession, created: readonly CreatedEn
       continue;
     }
     const maxPages = Math.min(MAX_PAGES, Math.ceil(entries.length / MIN_FOUND_PER_PAGE));
-    const listed = await listNewest(api, '/purchases', maxPages).catch((error: unknown) => {
-      if (error instanceof Finding || error instanceof Inconclusive) return [];
-      throw error;
-    });
+    const listed = (await ignoreFailure(() => listNewest(api, '/purchases', maxPages))) ?? [];
     const found = new Map(listed.map((purchase) => [purchase.id, purchase]));
     residue.push(
       ...(await removeCreated(entries, (entry) => endPurchase(api, entry, found.get(entry.id) ?? null))),
