@@ -1,5 +1,5 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import { operationIds, type OperationId } from '../client/operation-client.js';
+import { MissingParameter, operationIds, type OperationId } from '../client/operation-client.js';
 import { SandboxClient } from '../client/sandbox-client.js';
 import { sandboxOperations } from '../commands/sandbox-operations.js';
 import { readClientConfig, type ClientFlags } from '../config.js';
@@ -32,12 +32,12 @@ export function createCallCommand(): Command {
     });
 }
 
-/** Sends a request. A missing parameter of the path is a mistake in the command. */
+/** Sends a request. A missing parameter of the path is a mistake of the user. */
 async function sendChecked(send: () => Promise<unknown>, command: Command): Promise<unknown> {
   try {
     return await send();
   } catch (error) {
-    if (error instanceof TypeError) command.error(`error: ${error.message}`);
+    if (error instanceof MissingParameter) command.error(`error: ${error.message}`);
     throw error;
   }
 }

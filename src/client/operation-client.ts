@@ -68,10 +68,15 @@ export const createSendOperation =
   (operationId, ...[input]) =>
     transport(toRequest(operationId, input ?? {})) as Promise<never>;
 
+/** Error for a request without a parameter of its path. */
+export class MissingParameter extends TypeError {
+  override name = 'MissingParameter';
+}
+
 /**
  * Returns the request of an operation. Values that are null or undefined are left out.
  *
- * @throws {TypeError} if a parameter of the path is missing
+ * @throws {MissingParameter} if a parameter of the path is missing
  */
 function toRequest(operationId: OperationId, { body, ...values }: Record<string, unknown>): OperationRequest {
   const [method = '', template = ''] = operationPaths[operationId].split(' ');
@@ -83,7 +88,8 @@ function toRequest(operationId: OperationId, { body, ...values }: Record<string,
     else query.append(name, toText(value));
   }
   const [, missing] = /\{(\w+)\}/.exec(path) ?? [];
-  if (missing !== undefined) throw new TypeError(`${operationId} needs \`${missing}\`, which is missing.`);
+  if (missing !== undefined)
+    throw new MissingParameter(`${operationId} needs \`${missing}\`, which is missing.`);
   return {
     method,
     path: query.size === 0 ? path : `${path}?${query.toString()}`,
