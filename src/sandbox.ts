@@ -138,9 +138,7 @@ export interface Sandbox<Key extends string | null = string> {
  */
 export async function startSandbox(options: ReplicaOptions): Promise<Sandbox<string | null>>;
 export async function startSandbox(options?: SandboxOptions): Promise<Sandbox>;
-export async function startSandbox(
-  options: SandboxOptions & Partial<ReplicaOptions> = {},
-): Promise<Sandbox<string | null>> {
+export async function startSandbox(options: SandboxSettings = {}): Promise<Sandbox<string | null>> {
   const { timer = systemTimer, realNow = createRealClock() } = options.overrides ?? {};
   const metrics = new Metrics();
   let running: RunningSandbox | null = null;
@@ -157,9 +155,12 @@ export async function startSandbox(
 
 type SandboxSettings = SandboxOptions & Partial<ReplicaOptions>;
 
+/** What opening the storage needs as well. */
+type Basics = Pick<AppContext, 'timer' | 'realNow' | 'metrics'>;
+
 /** Server, scheduler and dispatcher of a sandbox, with what all operations need. */
 class RunningSandbox {
-  readonly #options: SandboxSettings;
+  readonly #options: SandboxSettings & Required<Pick<SandboxOptions, 'host' | 'report'>>;
   readonly #storage: OpenedStorage;
   readonly #context: AppContext;
   readonly #scheduler: Scheduler;
@@ -170,12 +171,11 @@ class RunningSandbox {
   #closing: Promise<void> | undefined;
 
   constructor(
-    options: SandboxSettings,
+    { host = '127.0.0.1', report = () => undefined, ...options }: SandboxSettings,
     storage: OpenedStorage,
-    basics: Pick<AppContext, 'timer' | 'realNow' | 'metrics'>,
+    basics: Basics,
   ) {
-    const { report = () => undefined } = options;
-    this.#options = options;
+    this.#options = { ...options, host, report };
     this.#storage = storage;
     this.#context = this.#createContext(basics);
     this.#scheduler = new Scheduler(
@@ -189,8 +189,8 @@ class RunningSandbox {
     });
   }
 
-  #createContext(basics: Pick<AppContext, 'timer' | 'realNow' | 'metrics'>): AppContext {
-    const { host = '127.0.0.1', ...options } = this.#options;
+  #createContext(basics: Basics): AppContext {
+    const options = this.#options;
     return {
       ...basics,
       newId: createRandomId,
@@ -202,7 +202,7 @@ class RunningSandbox {
       log: options.log ?? silentLog,
       pauses: createPauses(),
       outgoingClient: createOutgoingClient({
-        allowPrivate: isLoopback(host),
+        allowPrivate: isLoopback(options.host),
         allowedNetworks: options.webhookNetworks ?? [],
       }),
       deliveryClaims: new MemoryDeliveryClaims(),
@@ -213,7 +213,7 @@ class RunningSandbox {
       getOrigin: () => options.publicUrl ?? this.#url,
       basePath: options.publicUrl ? new URL(options.publicUrl).pathname.replace(/\/$/, '') : '',
       getDefaultApiKey: () => this.#apiKey,
-      allowedHosts: listAllowedHosts(this.#options),
+      allowedHosts: listAllowedHosts(options),
       controlToken: options.controlToken ?? null,
       validatesResponses: options.validatesResponses ?? true,
       hasFastValidation: options.hasFastValidation ?? true,
@@ -233,7 +233,7 @@ class RunningSandbox {
     };
   }
 
-  readonly #reportScheduler = (error: unknown): void => this.#options.report?.(error, 'scheduler');
+  readonly #reportScheduler = (error: unknown): void => void this.#options.report(error, 'scheduler');
 
   /** Looks at the due work of all organizations, also of those of a replica that was lost. */
   wakeScheduler(): void {
@@ -241,13 +241,13 @@ class RunningSandbox {
   }
 
   async start(): Promise<Sandbox<string | null>> {
-    const { host = '127.0.0.1', port = 0, listen: isListening = true, ...options } = this.#options;
+    const { host, port = 0, listen: isListening = true, ...options } = this.#options;
     const context = this.#context;
     context.metrics.addGauges([...createProcessGauges(context, this.#scheduler), ...this.#storage.gauges]);
     if (options.countsFromStart === true) await context.metrics.load();
     this.#apiKey = await this.#storage.runExclusively(() => setUpDefaultOrganization(context, options));
     const isEmpty = this.#apiKey !== null && (await isOrganizationEmpty(context, this.#apiKey));
-    const app = createApp(context, options.report ?? (() => undefined));
+    const app = createApp(context, options.report);
     const server = createHttpServer(app.express, context, {
       ...DEFAULT_CONNECTION_LIMITS,
       ...options.limits,
