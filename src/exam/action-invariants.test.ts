@@ -98,7 +98,7 @@ test('an application that cancels at the end of the period keeps its policy if t
     state: {},
     reports: [],
     now: '2027-02-01T09:00:00.000Z',
-    purchases: [{ id: 'pur_1', status: 'canceled', usage: '0', paidUntil: '2027-02-28T09:00:00.000Z' }],
+    purchases: [{ id: 'pur_1', status: 'canceled', usage: '0', activeUntil: '2027-02-28T09:00:00.000Z' }],
   } as unknown as TraceEntry;
   const cancel = (mode: string) => {
     const request = { method: 'PUT', path: '/purchases/pur_1/cancel', body: JSON.stringify({ mode }) };

@@ -1,4 +1,5 @@
 import { addDecimals } from '../domain/shared/money.js';
+import { isBefore, namePolicy } from './compare-state.js';
 import { findFirst, listEntries, type Invariant } from './invariant.js';
 import type { GatewayPurchase, TraceEntry, UsageReport } from './trace.js';
 
@@ -85,7 +86,7 @@ export const actionInvariants: readonly Invariant[] = [
         );
         return wrong === undefined
           ? null
-          : `The purchase ${wrong.id} of ${customerName} (order ${order}) belongs to ${wrong.customerName}.`;
+          : `The purchase ${wrong.id} of ${customerName} (order ${order}) belongs to ${wrong.customerName}.${namePolicy(policies, 'sharedEmail')}`;
       });
     },
   },
@@ -142,23 +143,22 @@ export const actionInvariants: readonly Invariant[] = [
       'A cancellation that the application has confirmed cancels the purchase at the gateway, immediately or at the end of the ' +
       'period, as the policy says.',
     verify: ({ trace, policies }) =>
-      // A cancellation that came too early shows only until the paid period has ended.
+      // A cancellation that came too early shows only until the period or trial has ended.
       findFirst(listEntries(trace, 'state'), ({ order, purchases, now, phase }) => {
         const last = listEntries(trace, 'action').findLast((entry) => entry.order === order);
         if (last?.action !== 'cancel' || last.outcome !== 'accepted') return null;
-        const isWrong = ({ id, status, cancelsAtPeriodEnd, paidUntil }: GatewayPurchase): boolean => {
+        const isWrong = ({ id, status, cancelsAtPeriodEnd, activeUntil }: GatewayPurchase): boolean => {
           if (['active', 'trialing', 'past_due', 'unpaid'].includes(status))
             return (
               phase !== 'between steps' && (!cancelsAtPeriodEnd || policies.cancellation === 'immediate')
             );
-          const isPaid = paidUntil !== null && Date.parse(now) < Date.parse(paidUntil);
-          const isEarly = isPaid && policies.cancellation === 'period_end';
+          const isEarly = isBefore(now, activeUntil) && policies.cancellation === 'period_end';
           return status === 'canceled' && isEarly && endsImmediately(trace, id);
         };
         const wrong = purchases.find(isWrong);
         return wrong === undefined
           ? null
-          : `The cancellation of customer ${order} was confirmed, and purchase ${wrong.id} is \`${wrong.status}\`.`;
+          : `The cancellation of customer ${order} was confirmed, and purchase ${wrong.id} is \`${wrong.status}\`.${namePolicy(policies, 'cancellation')}`;
       }),
   },
   {

@@ -14,6 +14,8 @@ const active: GatewayPurchase = {
   usage: '12.5',
   freePayments: 0,
   paidUntil: '2027-02-28T09:00:00.000Z',
+  activeUntil: '2027-02-28T09:00:00.000Z',
+  openUntil: '2027-02-28T09:00:00.000Z',
   createdBy: 1,
   endedBy: null,
   customerEmail: 'ada@example.com',
@@ -78,9 +80,43 @@ test.each([
 });
 
 test('access to a canceled purchase is wrong after the end of its paid period', () => {
-  const later = { ...strict, now: active.paidUntil ?? '' };
+  const later = { ...strict, now: active.openUntil ?? '' };
   const state = { hasAccess: true };
   expect(compareState(state, [{ ...active, status: 'canceled' }], later)).toMatchObject([{ part: 'access' }]);
+});
+
+test.each([
+  ['a trial, or a metered period that is charged later', { paidUntil: null }],
+  ['a free period', { paidUntil: null, freePayments: 1 }],
+  ['a renewal whose payment is pending', { paidUntil: '2027-01-31T09:00:00.000Z' }],
+  ['an overdue period', { paidUntil: '2027-01-31T09:00:00.000Z', activeUntil: '2027-01-31T09:00:00.000Z' }],
+])('after a cancellation in %s, access may end or continue until the end', (_, unpaid) => {
+  const policies = { accessAfterCancellation: 'continues', accessWhilePastDue: 'continues' } as const;
+  const purchases = [{ ...active, status: 'canceled', ...unpaid }];
+  for (const hasAccess of [true, false])
+    expect(compareState({ hasAccess }, purchases, { ...strict, policies })).toEqual([]);
+  const later = { ...strict, policies, now: active.openUntil ?? '' };
+  expect(compareState({ hasAccess: true }, purchases, later)).toMatchObject([{ part: 'access' }]);
+});
+
+test('a customer without access to an overdue purchase gets none by a cancellation', () => {
+  const overdue = { paidUntil: '2027-01-31T09:00:00.000Z', activeUntil: '2027-01-31T09:00:00.000Z' };
+  const policies = { accessWhilePastDue: 'ends' } as const;
+  const purchases = [{ ...active, status: 'canceled', ...overdue }];
+  expect(compareState({ hasAccess: true }, purchases, { ...strict, policies })).toMatchObject([
+    { part: 'access' },
+  ]);
+});
+
+test('a difference names the policy that it depends on', () => {
+  const policies = { accessAfterCancellation: 'continues', rejectedUsage: 'excluded' } as const;
+  const state = { hasAccess: false, usage: '25' };
+  const purchases = [{ ...active, status: 'canceled' }];
+  expect(compareState(state, purchases, { ...strict, policies }).map(({ text }) => text)).toEqual([
+    'The application does not provide the service, and the purchase is `canceled`. The policy `accessAfterCancellation` is ' +
+      '`continues`. The customer has paid until 2027-02-28T09:00:00.000Z.',
+    'The application has reported a usage of 25, the gateway has 12.5. The policy `rejectedUsage` is `excluded`.',
+  ]);
 });
 
 test('usage may include rejected reports, unless the policy excludes them', () => {

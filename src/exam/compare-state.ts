@@ -46,11 +46,11 @@ export function compareState(
   if (isPresent(state.status) && !isUnknown && !areEqual(state.status, status))
     report('status', `The application has the status \`${state.status}\`, the gateway \`${status}\`.`);
 
-  const access = purchase === undefined ? false : getAccess(purchase, policies, now);
-  if (isPresent(state.hasAccess) && access !== null && state.hasAccess !== access)
+  const access = purchase === undefined ? { isDue: false, reason: '' } : getAccess(purchase, policies, now);
+  if (isPresent(state.hasAccess) && access !== null && state.hasAccess !== access.isDue)
     report(
       'access',
-      `The application ${state.hasAccess ? 'provides' : 'does not provide'} the service, and the purchase is \`${status}\`.`,
+      `The application ${state.hasAccess ? 'provides' : 'does not provide'} the service, and the purchase is \`${status}\`.${access.reason}`,
     );
 
   const amount = purchases.reduce((total, { amountReceived }) => total + amountReceived, 0);
@@ -96,24 +96,43 @@ export function compareState(
   const known = String(state.usage);
   const isOutside = !Number.isFinite(Number(known)) || isAbove(usage, known) || isAbove(known, most);
   if (isPresent(state.usage) && isOutside)
-    report('usage', `The application has reported a usage of ${state.usage}, the gateway has ${usage}.`);
+    report(
+      'usage',
+      `The application has reported a usage of ${state.usage}, the gateway has ${usage}.${namePolicy(policies, 'rejectedUsage')}`,
+    );
   return differences;
 }
 
-/** Returns true if the customer must have access, false if the customer must have none, and null if both are correct. */
+/** Decides whether the customer must have access. @returns null if both are correct */
 function getAccess(
-  { status, kind, paidUntil }: GatewayPurchase,
+  { status, kind, paidUntil, activeUntil, openUntil }: GatewayPurchase,
   policies: ExamPolicies,
   now: string,
-): boolean | null {
-  const toAccess = (policy: 'ends' | 'continues' | undefined) =>
-    policy === undefined ? null : policy === 'continues';
-  if (status === 'past_due') return toAccess(policies.accessWhilePastDue);
-  const isPaid = paidUntil !== null && Date.parse(now) < Date.parse(paidUntil);
-  if (status === 'canceled' && isPaid) return toAccess(policies.accessAfterCancellation);
+): { isDue: boolean; reason: string } | null {
+  const decideBy = (name: 'accessAfterCancellation' | 'accessWhilePastDue', more = '') =>
+    policies[name] === undefined
+      ? null
+      : { isDue: policies[name] === 'continues', reason: `${namePolicy(policies, name)}${more}` };
+  if (status === 'past_due') return decideBy('accessWhilePastDue');
+  if (status === 'canceled' && isBefore(now, paidUntil))
+    return decideBy('accessAfterCancellation', ` The customer has paid until ${paidUntil ?? ''}.`);
+  // No policy says what holds for a trial or period that nothing was paid for. A customer without access gets none by canceling.
+  const unpaidUntil = policies.accessWhilePastDue === 'ends' ? activeUntil : openUntil;
+  if (status === 'canceled' && isBefore(now, unpaidUntil)) return null;
   // A subscription is `succeeded` after its last period.
   if (status === 'succeeded' && kind !== 'one_time') return null;
-  return ['active', 'trialing', 'succeeded'].includes(status);
+  return { isDue: ['active', 'trialing', 'succeeded'].includes(status), reason: '' };
+}
+
+/** Names a policy on which a problem depends, as a sentence after another one; empty if the adapter does not declare it. */
+export function namePolicy(policies: ExamPolicies, name: keyof ExamPolicies): string {
+  const value = policies[name];
+  return value === undefined ? '' : ` The policy \`${name}\` is \`${value}\`.`;
+}
+
+/** Checks whether a time is before an end. Without an end, it is not. */
+export function isBefore(now: string, end: string | null): boolean {
+  return end !== null && Date.parse(now) < Date.parse(end);
 }
 
 /** Statuses of a purchase that is paid or running, and of one that was. The first list counts more. */

@@ -7,8 +7,8 @@ import type { Sandbox } from '../testing/sandbox-type.js';
 import { endedStatuses } from './running-orders.js';
 import type { GatewayPurchase } from './trace.js';
 
-/** Statuses in which a customer has paid for the current period. */
-const paidStatuses: readonly string[] = ['active', 'trialing'];
+/** Statuses in which a period or trial provides the service, paid or not. */
+const activeStatuses: readonly string[] = ['active', 'trialing'];
 
 /**
  * Reads purchases with their successful payments and their usage from the gateway.
@@ -27,9 +27,12 @@ export function readPurchases(
       const changes = own.flatMap(({ type, sequence, data }) =>
         type.startsWith('purchase.') && 'current_period' in data ? [{ type, sequence, data }] : [],
       );
-      const ends = changes.flatMap(({ data: { status, current_period: period, trial_end: trialEnd } }) =>
-        paidStatuses.includes(status) ? (period?.end ?? trialEnd ?? []) : [],
-      );
+      const findEnd = (statuses: readonly string[]): string | null =>
+        findLatest(
+          changes.flatMap(({ data: { status, current_period: period, trial_end: trialEnd } }) =>
+            statuses.includes(status) ? (period?.end ?? trialEnd ?? []) : [],
+          ),
+        );
       return {
         ...(await readPurchase(send, id)),
         // The charge forgets the planned time after the next attempt.
@@ -37,7 +40,8 @@ export function readPurchases(
           ({ type, data }) =>
             type === 'charge.failed' && 'next_retry_at' in data && data.next_retry_at !== null,
         ).length,
-        paidUntil: ends.sort().at(-1) ?? null,
+        activeUntil: findEnd(activeStatuses),
+        openUntil: findEnd([...activeStatuses, 'past_due']),
         createdBy: changes[0]?.sequence ?? null,
         endedBy: changes.find(({ data: { status } }) => endedStatuses.has(status))?.sequence ?? null,
       };
@@ -53,7 +57,7 @@ function getPurchaseId(data: Event['data']): string | null {
 async function readPurchase(
   send: SendOperation,
   id: string,
-): Promise<Omit<GatewayPurchase, 'retriedFailures' | 'paidUntil' | 'createdBy' | 'endedBy'>> {
+): Promise<Omit<GatewayPurchase, 'retriedFailures' | 'activeUntil' | 'openUntil' | 'createdBy' | 'endedBy'>> {
   const purchase = await send('getPurchase', { id });
   const customer = await send('getCustomer', { id: purchase.customer_id });
   const charges = await loadAllPages((page) => send('listCharges', { purchase_id: id, ...page }));
@@ -71,11 +75,16 @@ async function readPurchase(
     cancelsAtPeriodEnd: purchase.cancel_at_period_end,
     amountReceived: sum(paid.map(({ amount }) => amount)),
     payments: paid.length,
+    paidUntil: findLatest(paid.flatMap(({ period }) => period?.end ?? [])),
     freePayments: succeeded.length - paid.length,
     customerName: customer.name,
     customerEmail: customer.email,
     usage: consumptions.map(({ quantity }) => quantity).reduce(addDecimals, '0'),
   };
+}
+
+function findLatest(timestamps: string[]): string | null {
+  return timestamps.sort().at(-1) ?? null;
 }
 
 function sum(numbers: number[]): number {

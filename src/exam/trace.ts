@@ -39,8 +39,12 @@ export interface GatewayPurchase {
   payments: number;
   /** Number of successful charges of 0. */
   freePayments: number;
-  /** End of the last period or trial in which the purchase was active, or null. */
+  /** End of the last period for which the customer has paid more than 0, or null. */
   paidUntil: string | null;
+  /** End of the last period or trial in which the purchase was active, paid or not; null without one. */
+  activeUntil: string | null;
+  /** The same for a purchase that was active or overdue. */
+  openUntil: string | null;
   /** Numbers of the events with which the purchase began and ended, or null. */
   createdBy: number | null;
   endedBy: number | null;
