@@ -33,6 +33,12 @@ export function readPurchases(
             statuses.includes(status) ? (period?.end ?? trialEnd ?? []) : [],
           ),
         );
+      const endedBy = changes.find(({ data: { status } }) => endedStatuses.has(status))?.sequence ?? null;
+      const paidEnds = own.flatMap(({ type, sequence, data }) =>
+        type === 'charge.succeeded' && 'amount' in data && data.amount > 0 && sequence < (endedBy ?? Infinity)
+          ? (data.period?.end ?? [])
+          : [],
+      );
       return {
         ...(await readPurchase(send, id)),
         // The charge forgets the planned time after the next attempt.
@@ -40,10 +46,11 @@ export function readPurchases(
           ({ type, data }) =>
             type === 'charge.failed' && 'next_retry_at' in data && data.next_retry_at !== null,
         ).length,
+        paidUntil: findLatest(paidEnds),
         activeUntil: findEnd(activeStatuses),
         openUntil: findEnd([...activeStatuses, 'past_due']),
         createdBy: changes[0]?.sequence ?? null,
-        endedBy: changes.find(({ data: { status } }) => endedStatuses.has(status))?.sequence ?? null,
+        endedBy,
       };
     }),
   );
@@ -57,7 +64,12 @@ function getPurchaseId(data: Event['data']): string | null {
 async function readPurchase(
   send: SendOperation,
   id: string,
-): Promise<Omit<GatewayPurchase, 'retriedFailures' | 'activeUntil' | 'openUntil' | 'createdBy' | 'endedBy'>> {
+): Promise<
+  Omit<
+    GatewayPurchase,
+    'retriedFailures' | 'paidUntil' | 'activeUntil' | 'openUntil' | 'createdBy' | 'endedBy'
+  >
+> {
   const purchase = await send('getPurchase', { id });
   const customer = await send('getCustomer', { id: purchase.customer_id });
   const charges = await loadAllPages((page) => send('listCharges', { purchase_id: id, ...page }));
@@ -75,7 +87,6 @@ async function readPurchase(
     cancelsAtPeriodEnd: purchase.cancel_at_period_end,
     amountReceived: sum(paid.map(({ amount }) => amount)),
     payments: paid.length,
-    paidUntil: findLatest(paid.flatMap(({ period }) => period?.end ?? [])),
     freePayments: succeeded.length - paid.length,
     customerName: customer.name,
     customerEmail: customer.email,

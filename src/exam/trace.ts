@@ -39,7 +39,7 @@ export interface GatewayPurchase {
   payments: number;
   /** Number of successful charges of 0. */
   freePayments: number;
-  /** End of the last period for which the customer has paid more than 0, or null. */
+  /** End of the last period that the customer has paid, with more than 0, before the purchase ended; null without one. */
   paidUntil: string | null;
   /** End of the last period or trial in which the purchase was active, paid or not; null without one. */
   activeUntil: string | null;

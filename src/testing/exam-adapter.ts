@@ -57,9 +57,9 @@ export interface ExamAdapter {
 
 /** Decisions in which correct applications differ. For each one that you name, the exam reports a deviation from it. */
 export interface ExamPolicies {
-  /** Time at which a cancellation of the customer ends the subscription. */
+  /** Time at which a cancellation of the customer ends the subscription: at once, or with its period or trial. */
   cancellation?: 'immediate' | 'period_end';
-  /** Whether the access to a paid period continues after an immediate cancellation. */
+  /** Whether the access to a paid period continues after an immediate cancellation, of the customer or at the gateway. */
   accessAfterCancellation?: 'ends' | 'continues';
   /** Whether the customer has access while the purchase is `past_due`. */
   accessWhilePastDue?: 'ends' | 'continues';
@@ -86,7 +86,7 @@ export interface ExamSettings {
   /** Secret with which webhooks are signed (`whsec_…`). */
   webhookSecret: string;
   /**
-   * All valid secrets: two during a rotation. If `environment` uses them, the application must accept webhooks that have a
+   * All valid secrets: two during a rotation, the older one first. If `environment` uses them, the application must accept webhooks that have a
    * signature of either.
    */
   webhookSecrets: readonly string[];

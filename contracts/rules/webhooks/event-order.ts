@@ -130,7 +130,7 @@ export const eventOrder = [
 ];
 
 const fieldsWithoutEvent = {
-  purchase: ['next_charge_at', 'latest_charge_id', 'cycles_completed', 'current_period'],
+  purchase: ['next_charge_at', 'latest_charge_id', 'cycles_completed', 'current_period', 'next_action'],
   charge: ['next_retry_at'],
   consumption: ['status', 'charge_id'],
 } as const;
