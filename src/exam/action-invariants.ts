@@ -1,5 +1,5 @@
 import { addDecimals } from '../domain/shared/money.js';
-import { isBefore, namePolicy } from './compare-state.js';
+import { isBefore, listSums, namePolicy } from './compare-state.js';
 import { findFirst, listEntries, type Invariant } from './invariant.js';
 import type { GatewayPurchase, TraceEntry, UsageReport } from './trace.js';
 
@@ -127,9 +127,9 @@ export const actionInvariants: readonly Invariant[] = [
           list.map(({ quantity }) => quantity).reduce(addDecimals, '0');
         const expected = toSum(reports.filter(isExpected));
         const others = reports.filter((report) => !isExpected(report));
-        const sums = others.reduce(
-          (found, { quantity }) => [...found, ...found.map((sum) => addDecimals(sum, quantity))],
-          [expected],
+        const sums = listSums(
+          expected,
+          others.map(({ quantity }) => quantity),
         );
         if (reports.length === 0 || sums.includes(usage)) return null;
         const missing = others.length === 0 ? '' : `, and ${toSum(others)} with another result`;
@@ -182,11 +182,11 @@ export const actionInvariants: readonly Invariant[] = [
     class: 'failures',
     statement:
       'An action that the gateway accepts in the state of the order succeeds, at the latest when the customer repeats it ' +
-      `up to 7 times after the last fault and the last \`Retry-After\`.`,
+      'up to 7 times after the last fault and the last `Retry-After`. After 202, it succeeds without a repetition.',
     verify: ({ trace, sequence }) =>
       findFirst(listEntries(trace, 'unfinished'), ({ order, action }) => ({
         place: action,
-        problem: `The application has accepted the action ${action} of customer ${order} with 202, and the gateway does not have its result.`,
+        problem: `The application has accepted the action ${action} of customer ${order} with 202, and has not finished it by itself.`,
       })) ??
       findFirst(listEntries(trace, 'action'), (last) => {
         const { order, action, outcome, isPossible, report, step, error } = last;

@@ -71,7 +71,8 @@ export class ActionRunner {
     const isBusy = (): boolean => this.#proxy.isDisturbing();
     const hasEffect =
       isUnknown &&
-      (await this.#states.waitForEffects(step.order, [{ step }], isBusy, EFFECT_TIMEOUT_MS)).length === 0;
+      (await this.#states.waitForEffects(step.order, [{ step, report: sent }], isBusy, EFFECT_TIMEOUT_MS))
+        .length === 0;
     await this.#proxy.waitUntilIdle();
     this.#proxy.disturb(null);
     const isPossible = isActionPossible(

@@ -130,6 +130,14 @@ export function namePolicy(policies: ExamPolicies, name: keyof ExamPolicies): st
   return value === undefined ? '' : ` The policy \`${name}\` is \`${value}\`.`;
 }
 
+/** Lists the sums of a quantity and any of the others. */
+export function listSums(quantity: string, others: readonly string[]): string[] {
+  return others.reduce(
+    (sums, other) => [...sums, ...sums.map((sum) => addDecimals(sum, other))],
+    [addDecimals(quantity, '0')],
+  );
+}
+
 /** Checks whether a time is before an end. Without an end, it is not. */
 export function isBefore(now: string, end: string | null): boolean {
   return end !== null && Date.parse(now) < Date.parse(end);

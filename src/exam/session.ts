@@ -11,7 +11,7 @@ import { defaultSeed } from './plans.js';
 import { RunningOrders, type OpenAction, type RunningOrder } from './running-orders.js';
 import { completeActions } from './settle-orders.js';
 import { waitForChange } from './wait-for-change.js';
-import { findStart, type Sequence, type Step } from './sequence.js';
+import { findStart, getAction, type Sequence, type Step } from './sequence.js';
 import { SETTLE_TIMEOUT_MS, StateReader } from './state-reader.js';
 import { killWhileHandling } from './kill-while-handling.js';
 import { waitUntilAborted } from './time-limit.js';
@@ -311,6 +311,12 @@ class SequenceRunner {
       deliverAll: this.#deliverAll,
       runJobs: this.#runJobs,
       hasEffect: (order: number, action: OpenAction) => this.#states.hasEffect(order, action),
+      waitForEffect: async (order: number, action: OpenAction) =>
+        (await this.#states.waitForEffects(order, [action])).length === 0,
+      recordUnfinished: (order: number, { step }: OpenAction) => {
+        const action = getAction(step);
+        if (action !== null) this.#record({ kind: 'unfinished', order, action });
+      },
       getRetryAfterMs: () => this.#retryAfterMs,
       mayContinue,
     };

@@ -39,6 +39,8 @@ async function complete(
     runJobs: () => Promise.resolve(void calls.push('jobs')),
     getRetryAfterMs: () => 0,
     hasEffect: () => Promise.resolve(hasEffect()),
+    waitForEffect: () => Promise.resolve(hasEffect()),
+    recordUnfinished: () => void calls.push('unfinished'),
     mayContinue: () => true,
   });
   return calls;
@@ -75,3 +77,19 @@ test('completeActions does not repeat an action that the application finishes in
     'pays',
   ]);
 });
+
+test.each([
+  ['accepted', true, true],
+  ['unknown', true, true],
+  ['refused', true, false],
+  ['accepted', false, false],
+] as const)(
+  'an action that was stored and is %s at its last repetition (possible: %s) is unfinished: %s',
+  async (outcome, isPossible, isUnfinished) => {
+    const calls = await complete([{ ...cancel, isUnknown: true }], [outcome], { isPossible });
+    expect(calls.filter((call) => call !== 'jobs')).toEqual([
+      `cancel: ${outcome}`,
+      ...(isUnfinished ? ['unfinished'] : []),
+    ]);
+  },
+);

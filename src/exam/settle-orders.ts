@@ -17,6 +17,10 @@ interface SettleHooks {
   getRetryAfterMs: () => number;
   /** Checks whether the gateway has the result of an action that the application finishes later. */
   hasEffect: (order: number, action: OpenAction) => Promise<boolean>;
+  /** Waits until the gateway has this result, or until the time of the application is over. @returns false without it */
+  waitForEffect: (order: number, action: OpenAction) => Promise<boolean>;
+  /** Records that the application has lost an action that it had stored. */
+  recordUnfinished: (order: number, action: OpenAction) => void;
   mayContinue: () => boolean;
 }
 
@@ -52,7 +56,10 @@ async function completeAction(
     // A customer who waits for the result repeats the action only at the end.
     if (isUnknown && !open.isPossible && attempt > 0) return;
     if (isUnknown && !isLast) continue;
+    if (isUnknown && (await hooks.waitForEffect(number, open))) return actions.pay(open.step);
     const entry = await actions.run(step, open.report);
+    if (isUnknown && entry?.isPossible === true && entry.outcome !== 'refused')
+      hooks.recordUnfinished(number, open);
     const mayFail = entry?.isPossible === false && attempt > 0 && hooks.getRetryAfterMs() === 0;
     if (!isOpen() || mayFail) return;
     isUnknown = entry?.outcome === 'unknown';

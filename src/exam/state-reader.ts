@@ -4,7 +4,7 @@ import type { ExamAction, ExamState } from '../testing/exam-adapter.js';
 import type { Event } from '../testing/events.js';
 import type { Sandbox } from '../testing/sandbox-type.js';
 import { observeStatuses, type ExamTarget } from './application.js';
-import { compareState } from './compare-state.js';
+import { compareState, listSums } from './compare-state.js';
 import { readPurchases } from './read-purchases.js';
 import { endedStatuses, type OpenAction, type RunningOrder, type RunningOrders } from './running-orders.js';
 import { getAction } from './sequence.js';
@@ -113,7 +113,7 @@ export class StateReader {
   }
 
   /** Checks whether the gateway has the result of an action that the application finishes later. */
-  async hasEffect(number: number, { step }: Pick<OpenAction, 'step'>): Promise<boolean> {
+  async hasEffect(number: number, { step, report }: Pick<OpenAction, 'step' | 'report'>): Promise<boolean> {
     const { purchaseIds = new Set<string>(), reports = [] } = this.#orders.get(number) ?? {};
     if (step.kind === 'change card') return true;
     const purchases = await readPurchases(this.#sandbox, purchaseIds, await this.#gateway.listEvents());
@@ -126,11 +126,10 @@ export class StateReader {
       return purchases.every(
         ({ status, cancelsAtPeriodEnd }) => endedStatuses.has(status) || cancelsAtPeriodEnd,
       );
-    const sum = (quantities: readonly string[]) => quantities.reduce(addDecimals, '0');
-    return (
-      sum(purchases.map(({ usage }) => usage)) ===
-      sum(reports.filter(({ isTaken }) => isTaken).map(({ quantity }) => quantity))
-    );
+    // The gateway may have rejected another report.
+    const others = reports.flatMap(({ id, quantity }) => (id === report?.id ? [] : [quantity]));
+    const usage = purchases.map((each) => each.usage).reduce(addDecimals, '0');
+    return listSums(report?.quantity ?? '0', others).includes(usage);
   }
 
   /**
@@ -142,7 +141,7 @@ export class StateReader {
    */
   async waitForEffects(
     number: number,
-    actions: readonly Pick<OpenAction, 'step'>[],
+    actions: readonly Pick<OpenAction, 'step' | 'report'>[],
     isBusy = () => false,
     timeMs = this.settleMs,
   ): Promise<ExamAction[]> {
