@@ -11,6 +11,8 @@ import {
 const CROWD = 7;
 /** Number of disturbed requests in a row. It is larger than the number of attempts of most clients. */
 const EVERY_ATTEMPT = 8;
+/** Number of disturbed requests that a queue of the application does not outlast before the next step. */
+const ENTIRE_STEP = 100;
 const impatient = { isImpatient: true } as const;
 
 type Order = Extract<Step, { kind: 'order' }>;
@@ -69,12 +71,23 @@ function disturb(step: Step, disturbance: Disturbance, first = 1, count = 1): St
   return { ...step, disturbed } as Step;
 }
 
-/** Combines an action with each disturbance, and with those that outlast the retries of a client. */
-function disturbEach(before: readonly Step[], action: Step, first = 1): Step[][] {
+/**
+ * Combines an action with each disturbance, and with those that outlast the retries of a client.
+ *
+ * @param first number of the first disturbed request
+ * @param after steps after a disturbance that outlasts the retries
+ */
+function disturbEach(
+  before: readonly Step[],
+  action: Step,
+  first = 1,
+  after: readonly Step[] = [],
+): Step[][] {
   const [mostFrequent = 'response lost', ...others] = disturbances;
   const sequence = (disturbance: Disturbance, count: number): Step[] => [
     ...before,
     disturb(action, disturbance, first, count),
+    ...(count > 1 ? after : []),
   ];
   return [
     sequence(mostFrequent, 1),
@@ -105,7 +118,7 @@ export function createTopics(plans: readonly PlanRef[]): Step[][][] {
     when(renews, listCancellations(steady)),
     listRestarts(steady, renews),
     when(renews, listCards(steady)),
-    disturbEach([], sell(steady), 1),
+    disturbEach([], sell(steady), 1, [{ ...repeat, correctsName: true }]),
     when(renews, disturbEach([sell(steady)], cancel)),
     when(plans.includes('metered'), disturbEach([sell('metered')], report('12.5'))),
     when(sellsOnce, disturbEach([], sell('one_time'), 2)),
@@ -122,15 +135,14 @@ function listOrders(plan: PlanRef): Step[][] {
       disturb(sell(plan, 'good', impatient), 'response lost', 2, 2 * EVERY_ATTEMPT),
       release('in order'),
     ],
-    [sell(plan, 'declined')],
     [leaves, advance('2d'), repeat],
+    [sell(plan, 'declined')],
     [sell(plan, 'good', { atOnce: 2 })],
     [sell(plan), repeat],
     [sell(plan, 'good', { together: 1 }), again],
     [sell(plan, 'open challenge')],
     [sell(plan, 'challenge'), repeat],
     [disturb(sell(plan), 'still in progress', 2), repeat],
-    [disturb(sell(plan), 'response lost', 1, EVERY_ATTEMPT), { ...repeat, correctsName: true }],
     [sell(plan), advance('2d'), repeat],
     [sell(plan), sameCustomer],
     [leaves, advance('1mo'), sameCustomer],
@@ -145,11 +157,8 @@ function listSecurity(plan: PlanRef): Step[][] {
   return [
     [sell(plan), forge('unsigned')],
     [rotate, sell(plan)],
-    [sell(plan), forge('malformed')],
-    [sell(plan), forge('altered')],
-    [sell(plan), forge('old')],
-    [sell(plan), forge('empty signature')],
-    [sell(plan), forge('ended secret')],
+    [sell(plan), forge('old'), forge('ended secret'), forge('altered')],
+    [sell(plan), forge('malformed'), forge('empty signature')],
     [sell(plan), rotate, again, second, endRotation, repeat, forge('ended secret')],
     [rotate, sell(plan), endRotation, second],
   ];
@@ -193,6 +202,7 @@ function listRenewals(plan: PlanRef): Step[][] {
     [sell(plan), advance('1mo'), fails, advance('1mo'), advance('2d'), again],
     [failing, advance('1mo'), advance('6d'), again],
     [sell(plan), fails, advance('1mo'), again],
+    [sell(plan), fails, outage('connection reset'), advance('1mo'), endOutage],
     [sell(plan), force('expired_card'), advance('1mo')],
     [sell(plan), advance('27d20h'), advance('4h')],
     [sell(plan), force('requires_action'), advance('1mo'), pay('good')],
@@ -211,7 +221,6 @@ function listRenewals(plan: PlanRef): Step[][] {
     [failing, advance('1mo'), advance('6d'), cancelAtGateway],
     [failing, advance('1mo'), advance('1mo'), advance('1mo')],
     [sell(plan), advance('21mo')], // more charges than a page has
-    [sell(plan), fails, outage('connection reset'), advance('1mo'), endOutage],
     [sell(plan), force('card_declined'), outage('unavailable'), advance('1mo'), endOutage, advance('2d')],
   ];
 }
@@ -226,8 +235,8 @@ function listUsage(): Step[][] {
       disturb(report('0.1'), 'connection reset', 1, EVERY_ATTEMPT),
       report('0.02'),
     ],
-    [metered, cancelAtGateway, report('5')],
-    [metered, disturb(report('2.75'), 'connection reset', 1, EVERY_ATTEMPT), restart],
+    [metered, disturb(report('2.75'), 'connection reset', 1, ENTIRE_STEP), restart],
+    [metered, disturb(report('1.25'), 'connection reset', 1, EVERY_ATTEMPT), cancelAtGateway, report('5')],
     [metered, outage('connection reset'), report('1.5'), advance('1mo'), endOutage],
     [
       metered,
@@ -256,12 +265,12 @@ function listTrials(): Step[][] {
   const trial = sell('trial');
   return [
     [trial, again, advance('14d'), advance('1mo')],
-    [trial, cancelAtGateway, again],
-    [trial, advance('13d20h'), advance('4h')],
+    [trial, cancel, advance('14d')],
+    [sell('trial', 'fails on renewal'), advance('14d'), advance('2d')],
+    [trial, cancelAtGateway, again, advance('14d')],
     [trial, force('expired_card'), advance('14d')],
     [trial, hold, advance('14d'), release('reversed')],
-    [sell('trial', 'fails on renewal'), advance('14d'), advance('2d')],
-    [trial, cancel, advance('14d')],
+    [trial, advance('13d20h'), advance('4h')],
     [trial, cancelAtPeriodEnd, advance('14d'), again],
     [sell('trial', 'declined')],
     [hold, trial, release('reversed')],
@@ -308,13 +317,12 @@ function listNewerGateways(plan: PlanRef, renews: boolean): Step[][] {
 function listCancellations(plan: PlanRef): Step[][] {
   const sameCustomer = sell(plan, 'good', { order: 2, sameEmailAs: 1 });
   return [
-    [sell(plan), cancel, again],
-    [sell(plan), cancelAtPeriodEnd, again],
+    [sell(plan), cancel, again, advance('1mo')],
+    [sell(plan), cancelAtGateway, repeat],
+    [sell(plan), cancelAtPeriodEnd, again, advance('1mo'), again],
     [sell(plan), cancel, cancel],
     [sell(plan), disturb(cancel, 'connection reset', 1, EVERY_ATTEMPT), restart],
-    [sell(plan), cancelAtGateway, repeat],
     [hold, sell(plan), cancel, release('reversed')],
-    [sell(plan), cancelAtPeriodEnd, advance('1mo'), again],
     [sell(plan), cancel, advance('1mo'), cancel],
     [sell(plan), { ...cancel, atOnce: 2 }],
     [sell(plan), cancelAtGateway, cancel],
