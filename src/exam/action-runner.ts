@@ -52,7 +52,8 @@ export class ActionRunner {
     report: UsageReport | null = null,
     isAlone = true,
   ): Promise<ActionEntry | null> {
-    const { actions, policies = {} } = this.#target.adapter;
+    const { application, adapter } = this.#target;
+    const { actions, runJobs, policies = {} } = adapter;
     const running = this.#orders.get(step.order);
     const action = getAction(step);
     if (running === undefined || action === null || actions[action] === undefined) return null;
@@ -69,6 +70,8 @@ export class ActionRunner {
     if (sent !== null && (isUnknown || entries.some(({ outcome }) => outcome === 'accepted')))
       sent.isTaken = true;
     const isBusy = (): boolean => this.#proxy.isDisturbing();
+    // The disturbance must meet the job that finishes the action.
+    if (isUnknown && isBusy()) await runJobs?.(application);
     const hasEffect =
       isUnknown &&
       (await this.#states.waitForEffects(step.order, [{ step, report: sent }], isBusy, EFFECT_TIMEOUT_MS))
