@@ -52,7 +52,7 @@ export const stateInvariants: readonly Invariant[] = [
     'access-agrees',
     ['access'],
     `${WHEN_SETTLED} provides the service if the purchase is \`active\`, \`trialing\` or a \`succeeded\` one-time payment, ` +
-      'and otherwise only as its policies say.',
+      'and otherwise only until the end of a period or trial that has begun, as its policies say.',
   ),
   {
     id: 'order-shown',
