@@ -64,6 +64,17 @@ test('an action with the result unknown must have its result at the gateway', ()
   expect(judge({ kind: 'unfinished', step: 2, order: 1, action: 'cancel' })).toEqual(['action-completes']);
 });
 
+test('an action with the result unknown may be given up after the gateway has rejected its request for good', () => {
+  const unfinished = { kind: 'unfinished', step: 2, order: 1, action: 'reportUsage' } as const;
+  const report = (status: number) => {
+    const request = { method: 'POST', path: '/purchases/pur_1/consumptions', body: '', status };
+    return { kind: 'request', step: 2, request } as unknown as TraceEntry;
+  };
+  expect(judge(report(422), unfinished)).toEqual([]);
+  for (const status of [201, 409, 429, 500])
+    expect(judge(report(status), unfinished)).toEqual(['action-completes']);
+});
+
 test('a repeated usage report may be rejected as a duplicate', () => {
   const accepted = usage(0, { step: 1, outcome: 'accepted' });
   expect(judge(accepted, usage(0, { outcome: 'failed' }), state('0.1'))).toEqual([]);

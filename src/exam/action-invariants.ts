@@ -1,5 +1,6 @@
 import { addDecimals } from '../domain/shared/money.js';
 import { isBefore, listSums, namePolicy } from './compare-state.js';
+import type { ExamAction } from '../testing/exam-adapter.js';
 import { findFirst, listEntries, type Invariant } from './invariant.js';
 import type { GatewayPurchase, TraceEntry, UsageReport } from './trace.js';
 
@@ -184,10 +185,14 @@ export const actionInvariants: readonly Invariant[] = [
       'An action that the gateway accepts in the state of the order succeeds, at the latest when the customer repeats it ' +
       'up to 7 times after the last fault and the last `Retry-After`. After 202, it succeeds without a repetition.',
     verify: ({ trace, sequence }) =>
-      findFirst(listEntries(trace, 'unfinished'), ({ order, action }) => ({
-        place: action,
-        problem: `The application has accepted the action ${action} of customer ${order} with 202, and has not finished it by itself.`,
-      })) ??
+      findFirst(listEntries(trace, 'unfinished'), ({ order, action }) =>
+        wasRejected(trace, action)
+          ? null
+          : {
+              place: action,
+              problem: `The application has accepted the action ${action} of customer ${order} with 202, and has not finished it by itself.`,
+            },
+      ) ??
       findFirst(listEntries(trace, 'action'), (last) => {
         const { order, action, outcome, isPossible, report, step, error } = last;
         const isSame = (entry: ActionEntry) =>
@@ -216,6 +221,23 @@ function wasAccepted(trace: readonly TraceEntry[], { order, action, report, step
       entry.step <= step &&
       (entry.outcome === 'accepted' || entry.outcome === 'unknown') &&
       (isOrder(action) || report !== null),
+  );
+}
+
+/** Changing requests of an action that may be answered with 202. */
+const actionPaths: Partial<Record<ExamAction, RegExp>> = {
+  cancel: /\/cancel$/,
+  reportUsage: /\/consumptions$/,
+};
+
+/** Checks whether the gateway has rejected a request of an action for good, such as usage of a period that is closed. */
+function wasRejected(trace: readonly TraceEntry[], action: ExamAction): boolean {
+  return listEntries(trace, 'request').some(
+    ({ request: { method, path, status } }) =>
+      method !== 'GET' &&
+      actionPaths[action]?.test(path) === true &&
+      status !== null &&
+      [400, 404, 422].includes(status),
   );
 }
 
