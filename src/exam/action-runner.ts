@@ -77,7 +77,6 @@ export class ActionRunner {
       (await this.#states.waitForEffects(step.order, [{ step, report: sent }], isBusy, EFFECT_TIMEOUT_MS))
         .length === 0;
     await this.#proxy.waitUntilIdle();
-    this.#proxy.disturb(null);
     const isPossible = isActionPossible(
       step,
       running,

@@ -140,6 +140,8 @@ class SequenceRunner {
     await this.#webhooks.clear();
     for (const [index, step] of steps.entries()) {
       this.#step = index + 1;
+      // A queue must not send what was disturbed before it is killed.
+      if (step.kind !== 'restart') this.#proxy?.disturb(null);
       await this.#runStep(step);
       await this.#restartIfEnded();
       await this.#webhooks.deliver(() => this.#states.observe('between webhooks'));
@@ -152,6 +154,7 @@ class SequenceRunner {
     if (this.isUsable && !this.#isStuck) {
       this.#step = steps.length + 1;
       this.#proxy?.setOutage(null);
+      this.#proxy?.disturb(null);
       await this.#settle(steps);
       await this.#restartIfEnded();
       await this.#orders.cancelAll();
