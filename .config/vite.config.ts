@@ -23,7 +23,7 @@ export default defineConfig({
   },
   cacheDir: fileURLToPath(new URL('../dist/.cache', import.meta.url)),
   plugins: [recordPackages],
-  esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
+  esbuild: { jsx: 'automatic', jsxImportSource: 'react' },
   build: {
     outDir: fileURLToPath(new URL('../dist/dashboard', import.meta.url)),
     emptyOutDir: true,

@@ -1,5 +1,5 @@
-import { render, type JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useState, type JSX } from 'react';
+import { createRoot } from 'react-dom/client';
 import './components/tokens.css';
 import './components/fonts.css';
 import './components/base.css';
@@ -28,7 +28,7 @@ if (!place) throw new Error('The page has no place for the dashboard.');
 applyTheme();
 guardForms();
 keepScrollPositions();
-render(<App />, place);
+createRoot(place).render(<App />);
 
 type Session = Schemas['Session'];
 
@@ -70,7 +70,7 @@ function App(): JSX.Element | null {
   }, []);
   if (alternative !== undefined)
     return (
-      <main class="alone">
+      <main className="alone">
         <h1>Tollgate</h1>
         {keptSession ? <SessionEnd session={keptSession} /> : null}
         <ApiKeyForm onOpen={openSession} />
@@ -83,7 +83,7 @@ function App(): JSX.Element | null {
     );
   if (error)
     return (
-      <main class="alone">
+      <main className="alone">
         <ErrorState title="The session could not be opened" error={error} />
       </main>
     );

@@ -1,6 +1,5 @@
 import { Package, Plus } from 'lucide';
-import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useState, type JSX } from 'react';
 import { Button } from '../components/buttons.js';
 import { ListSearch } from '../components/filters.js';
 import { ListFrame, useListPage } from '../components/list-screen.js';
@@ -107,16 +106,16 @@ function ServiceList({
       </Card>
     );
   return (
-    <div class="services">
+    <div className="services">
       {groups.map(({ service, plans }) => (
         // Without a title, the card is no landmark: several services can have the same name.
         <Card key={service.id} isFlush>
-          <header class="card-head">
+          <header className="card-head">
             <h2>{service.name}</h2>
-            <span class="muted">{service.description}</span>
-            <span class="spring" />
+            <span className="muted">{service.description}</span>
+            <span className="spring" />
             <a
-              class="button ghost small"
+              className="button ghost small"
               href={toRowHref(service)}
               data-row
               aria-current={service.id === openId ? 'true' : undefined}
@@ -136,7 +135,7 @@ function ServiceList({
             </Button>
           </header>
           {plans.length === 0 ? (
-            <p class="muted card-note">No plans yet. A plan sets the price of the service.</p>
+            <p className="muted card-note">No plans yet. A plan sets the price of the service.</p>
           ) : (
             <Table
               label={`Plans of ${service.name}`}
@@ -214,9 +213,9 @@ function ServiceDetail({ id, back }: { id: string; back: string }): JSX.Element 
       <ErrorState title="The service could not be loaded" error={error} onRetry={reload} />
       {service ? (
         <>
-          {service.description === null ? null : <p class="subtitle">{service.description}</p>}
+          {service.description === null ? null : <p className="subtitle">{service.description}</p>}
           <h3>Plans</h3>
-          <ul class="bare lined">
+          <ul className="bare lined">
             {plans
               ?.map(getData)
               .filter(({ service_id }) => service_id === id)

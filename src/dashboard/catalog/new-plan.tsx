@@ -1,5 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useState, type JSX, type ReactNode } from 'react';
 import { CurrencyField } from '../components/currency-field.js';
 import { SelectField, TextField, SegmentedControl } from '../components/fields.js';
 import { FormDialog } from '../components/form-dialog.js';
@@ -79,10 +78,10 @@ export function PriceFields({
   draft,
   update,
   children,
-}: PlanFieldsProps & { children?: ComponentChildren }): JSX.Element {
+}: PlanFieldsProps & { children?: ReactNode }): JSX.Element {
   const isByUsage = draft.kind === 'variable_subscription';
   return (
-    <div class="inline">
+    <div className="inline">
       <TextField
         label={isByUsage ? 'Price of a unit' : 'Amount'}
         name={isByUsage ? 'unit_amount' : 'amount'}
@@ -112,7 +111,7 @@ export function PriceFields({
 function PeriodFields({ draft, update }: PlanFieldsProps): JSX.Element {
   return (
     <>
-      <div class="inline even">
+      <div className="inline even">
         <TextField
           label="Every"
           name="interval_count"
@@ -130,7 +129,7 @@ function PeriodFields({ draft, update }: PlanFieldsProps): JSX.Element {
           onChange={(interval) => void update({ interval })}
         />
       </div>
-      <div class="inline even">
+      <div className="inline even">
         <TextField
           label="Trial days"
           type="number"
@@ -167,7 +166,7 @@ function PeriodFields({ draft, update }: PlanFieldsProps): JSX.Element {
 
 function UsageFields({ draft, update }: PlanFieldsProps): JSX.Element {
   return (
-    <div class="inline">
+    <div className="inline">
       <SelectField
         label="Without a usage report"
         name="when_unreported"

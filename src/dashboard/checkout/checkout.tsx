@@ -1,5 +1,4 @@
-import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, type JSX } from 'react';
 import { StatusBadge } from '../components/badges.js';
 import { Button } from '../components/buttons.js';
 import { TextField, Form } from '../components/fields.js';
@@ -27,7 +26,7 @@ export function Checkout({ route }: { route: Route }): JSX.Element {
   }, []);
   return (
     <Screen title="New purchase">
-      <div class="columns">
+      <div className="columns">
         <Card title="Plan, customer and payment">
           <NewPurchase initial={route.query} />
         </Card>
@@ -68,7 +67,7 @@ function RecentPurchases(): JSX.Element | null {
       title: 'Purchase',
       card: 'title',
       render: ({ customer_id: customer, plan_id: plan, created_at: at }) => (
-        <span class="two-lines">
+        <span className="two-lines">
           <span>
             <b>{names.get(customer) ?? '…'}</b>
             <small>{names.get(plan) ?? '…'}</small>
@@ -93,7 +92,7 @@ function RecentPurchases(): JSX.Element | null {
         isFinalStatus(status) ? (
           NO_VALUE
         ) : (
-          <a class="nowrap" href={url} target="_blank" rel="noreferrer">
+          <a className="nowrap" href={url} target="_blank" rel="noreferrer">
             Checkout page
           </a>
         ),
@@ -138,13 +137,13 @@ function Branding({ branding, onSaved }: { branding: Branding | null; onSaved: (
     showToast({ tone: 'green', title: 'Branding saved' });
   });
   return (
-    <Form class="stack" onSubmit={save}>
-      <figure class="preview" aria-label="Preview of the checkout">
-        <div class="preview-head">
+    <Form className="stack" onSubmit={save}>
+      <figure className="preview" aria-label="Preview of the checkout">
+        <div className="preview-head">
           {logo.startsWith('data:image/') ? <img src={logo} alt="" /> : null}
           <strong>Pay {name || 'the shop'}</strong>
         </div>
-        <svg class="preview-pay" viewBox="0 0 10 2" aria-hidden="true">
+        <svg className="preview-pay" viewBox="0 0 10 2" aria-hidden="true">
           <rect width="10" height="2" rx="0.3" fill={color} />
         </svg>
       </figure>

@@ -1,5 +1,4 @@
-import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState, type JSX } from 'react';
 import { MAX_PAGE_SIZE } from '../../client/load-all-pages.js';
 import { PriceFields } from '../catalog/new-plan.js';
 import { EMPTY_PLAN_DRAFT, toPlanBody, type PlanDraft } from '../catalog/plan-draft.js';
@@ -145,7 +144,7 @@ export function NewPurchase({ initial }: { initial: URLSearchParams }): JSX.Elem
     if (payment === CHECKOUT_PAGE) open(purchase.checkout_url, '_blank', 'noopener');
   });
   return (
-    <Form class="stack" onSubmit={submit}>
+    <Form className="stack" onSubmit={submit}>
       <SelectField
         label="Plan"
         value={planId}
@@ -274,7 +273,7 @@ function CreatedPurchase({
   useEffect(() => buttons.current?.querySelector('a')?.focus(), [id]);
   return (
     <>
-      <p class={`note ${status === 'failed' ? 'bad' : ''}`}>
+      <p className={`note ${status === 'failed' ? 'bad' : ''}`}>
         <StatusBadge status={status} />{' '}
         {failure?.message ??
           (action
@@ -287,19 +286,23 @@ function CreatedPurchase({
         <CopyableId id={id} />
       </p>
       {action ? (
-        <div class="command">
+        <div className="command">
           <a href={action.url} target="_blank">
             {action.url}
           </a>
           <CopyIconButton text={action.url} label="Copy the checkout link" />
         </div>
       ) : null}
-      <div class="buttons" ref={buttons}>
-        <a class="button primary" href={action?.url ?? toIdHref(id)} target={action ? '_blank' : undefined}>
+      <div className="buttons" ref={buttons}>
+        <a
+          className="button primary"
+          href={action?.url ?? toIdHref(id)}
+          target={action ? '_blank' : undefined}
+        >
           {action ? 'Open the checkout' : 'Open the purchase'}
         </a>
         {action ? (
-          <a class="button" href={toIdHref(id)}>
+          <a className="button" href={toIdHref(id)}>
             Open the purchase
           </a>
         ) : null}

@@ -1,14 +1,21 @@
 import { Check, Copy, ChevronDown, ChevronRight, FastForward } from 'lucide';
-import { createContext, type ButtonHTMLAttributes, type ComponentChildren, type JSX } from 'preact';
-import { useState, useContext } from 'preact/hooks';
+import {
+  createContext,
+  useContext,
+  useState,
+  type ComponentProps,
+  type JSX,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { liveUpdates, useConnectionState } from '../data/stream.js';
 import { Icon, type IconNode } from './icon.js';
 import { Tooltip } from './popovers.js';
 
 type ButtonTone = 'primary' | 'secondary' | 'danger' | 'ghost';
 
-type ButtonProps = Omit<ButtonHTMLAttributes, 'onClick' | 'loading' | 'icon' | 'size'> & {
-  onClick?: ((event: Event) => void) | undefined;
+type ButtonProps = Omit<ComponentProps<'button'>, 'onClick'> & {
+  onClick?: ((event: MouseEvent) => void) | undefined;
   tone?: ButtonTone;
   icon?: IconNode;
   size?: 'small' | 'normal';
@@ -16,7 +23,7 @@ type ButtonProps = Omit<ButtonHTMLAttributes, 'onClick' | 'loading' | 'icon' | '
   disabledReason?: string | null;
   /** True if the action sends a request that changes data, as primary and dangerous actions do. It needs a connection. */
   isWrite?: boolean;
-  children: ComponentChildren;
+  children: ReactNode;
 };
 
 /** Button in one of four tones, with an optional icon. It keeps the focus while it is disabled. */
@@ -32,8 +39,8 @@ export function Button({
   ...rest
 }: ButtonProps): JSX.Element {
   const reason = useOfflineReason(isWrite) ?? disabledReason;
-  const isDisabled = disabled === true || reason !== null;
-  const handleClick = (event: Event): void => {
+  const isDisabled = disabled || reason !== null;
+  const handleClick = (event: MouseEvent): void => {
     if (isDisabled) event.preventDefault();
     else onClick?.(event);
   };
@@ -41,7 +48,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      class={`button ${tone} ${size}`}
+      className={`button ${tone} ${size}`}
       // A button with `disabled` would lose the focus, for example to the document while its action runs.
       aria-disabled={isDisabled ? 'true' : undefined}
       onClick={handleClick}
@@ -81,7 +88,7 @@ export function IconButton({
     <button
       type="button"
       {...rest}
-      class={`button icon-only ${tone} ${size}`}
+      className={`button icon-only ${tone} ${size}`}
       aria-label={label}
       title={reason ?? label}
       aria-disabled={reason === null ? undefined : 'true'}
@@ -106,7 +113,7 @@ function useCopy(text: string): [isCopied: boolean, copy: () => void] {
 }
 
 /** Button that copies a text to the clipboard, and confirms it for two seconds. */
-export function CopyButton({ text, children }: { text: string; children: ComponentChildren }): JSX.Element {
+export function CopyButton({ text, children }: { text: string; children: ReactNode }): JSX.Element {
   const [isCopied, copy] = useCopy(text);
   return (
     <Button icon={isCopied ? Check : Copy} onClick={copy}>
@@ -121,7 +128,7 @@ export function CopyIconButton({ text, label }: { text: string; label: string })
   return (
     <>
       <IconButton icon={isCopied ? Check : Copy} label={label} size="small" onClick={copy} />
-      <span class="visually-hidden" aria-live="polite">
+      <span className="visually-hidden" aria-live="polite">
         {isCopied ? 'Copied' : ''}
       </span>
     </>
@@ -136,7 +143,7 @@ export function ExpandButton({
 }: {
   isExpanded: boolean;
   onToggle: () => void;
-  children: ComponentChildren;
+  children: ReactNode;
 }): JSX.Element {
   return (
     <Button
@@ -170,7 +177,7 @@ export function AdvanceButton({
 }): JSX.Element {
   const openPreview = useContext(AdvanceContext);
   return (
-    <div class={isWide ? 'advance-action is-wide' : 'advance-action'}>
+    <div className={isWide ? 'advance-action is-wide' : 'advance-action'}>
       <Button
         tone="primary"
         isWrite={false}

@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import type { JSX } from 'react';
 import { basePath } from '../data/api.js';
 import { useResource } from '../data/resource.js';
 import { SelectField, TextField } from './fields.js';

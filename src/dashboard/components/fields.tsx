@@ -1,6 +1,12 @@
 import { CircleAlert, Search } from 'lucide';
-import type { ComponentChildren, FormHTMLAttributes, JSX, TargetedEvent } from 'preact';
-import { useState } from 'preact/hooks';
+import {
+  useState,
+  type ComponentProps,
+  type JSX,
+  type ReactNode,
+  type SubmitEvent,
+  type SyntheticEvent,
+} from 'react';
 import { Icon } from './icon.js';
 import type { Schemas } from '../data/api.js';
 import { humanize } from '../data/format.js';
@@ -10,8 +16,10 @@ import { describeValidationError, examplesByFormat } from './responses.js';
 export function Form({
   onSubmit,
   ...rest
-}: FormHTMLAttributes & { onSubmit: (event: Event) => void }): JSX.Element {
-  const submit = (event: TargetedEvent<HTMLFormElement>): void => {
+}: Omit<ComponentProps<'form'>, 'onSubmit'> & {
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+}): JSX.Element {
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     // Removes the corrections of the last response.
     for (const input of event.currentTarget.querySelectorAll('[aria-invalid]'))
@@ -70,26 +78,26 @@ export function Field({
   children,
 }: {
   label: string;
-  hint?: ComponentChildren;
+  hint?: ReactNode;
   /** Reason why the value is rejected. */
   error?: string;
-  children: ComponentChildren;
+  children: ReactNode;
 }): JSX.Element {
   const [correction, setCorrection] = useState<string | undefined>(undefined);
   const shown = error ?? correction;
-  const showCorrection = ({ target }: Event): void => {
+  const showCorrection = ({ target }: SyntheticEvent): void => {
     const input = target as HTMLInputElement;
     input.setAttribute('aria-invalid', 'true');
     setCorrection(describeCorrection(input));
   };
-  const removeCorrection = ({ target }: Event): void => {
+  const removeCorrection = ({ target }: SyntheticEvent): void => {
     if (correction === undefined) return;
     (target as Element).removeAttribute('aria-invalid');
     setCorrection(undefined);
   };
   return (
     <label
-      class={shown === undefined ? 'field' : 'field has-error'}
+      className={shown === undefined ? 'field' : 'field has-error'}
       // The event does not bubble.
       onInvalidCapture={showCorrection}
       onInput={removeCorrection}
@@ -98,7 +106,7 @@ export function Field({
       {children}
       {hint === undefined ? null : <small>{hint}</small>}
       {shown === undefined ? null : (
-        <small class="field-error">
+        <small className="field-error">
           <Icon node={CircleAlert} size={14} />
           {shown}
         </small>
@@ -169,7 +177,7 @@ interface TextFieldProps {
   label: string;
   /** Property of the request that has the value, if the label does not have its words. */
   name?: string;
-  hint?: ComponentChildren;
+  hint?: ReactNode;
   error?: string;
   value: string;
   onInput: (value: string) => void;
@@ -195,13 +203,11 @@ export function TextField({ label, hint, error, value, onInput, ...rest }: TextF
       <input
         type="text"
         autoComplete="off"
-        spellcheck={false}
-        {...(rest as object)}
+        spellCheck={false}
+        {...rest}
         aria-invalid={error === undefined ? undefined : 'true'}
         value={value}
-        onInput={({ currentTarget }) => void onInput(currentTarget.value)}
-        // Escape empties a search field without an input event.
-        onSearch={({ currentTarget }) => void onInput(currentTarget.value)}
+        onChange={({ currentTarget }) => void onInput(currentTarget.value)}
       />
     </Field>
   );
@@ -219,18 +225,17 @@ export function SearchField({
   onInput: (value: string) => void;
 }): JSX.Element {
   return (
-    <label class="search-field">
+    <label className="search-field">
       <Icon node={Search} />
       <input
         type="search"
         autoComplete="off"
-        spellcheck={false}
+        spellCheck={false}
         data-search
         aria-label={label}
         placeholder={label}
         value={value}
-        onInput={({ currentTarget }) => void onInput(currentTarget.value)}
-        onSearch={({ currentTarget }) => void onInput(currentTarget.value)}
+        onChange={({ currentTarget }) => void onInput(currentTarget.value)}
       />
     </label>
   );
@@ -252,7 +257,7 @@ export function SegmentedControl<Value extends string>({
   onChange,
 }: SegmentedControlProps<Value>): JSX.Element {
   return (
-    <div class="segments" role="group" aria-label={label}>
+    <div className="segments" role="group" aria-label={label}>
       {options.map(([key, text]) => (
         <button key={key} type="button" aria-pressed={key === value} onClick={() => void onChange(key)}>
           {text}

@@ -1,6 +1,5 @@
 import { X } from 'lucide';
-import type { ComponentChildren, JSX } from 'preact';
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState, type JSX, type ReactNode } from 'react';
 import { useAction } from '../data/resource.js';
 import { Button, IconButton } from './buttons.js';
 import { TextField, Form } from './fields.js';
@@ -10,38 +9,38 @@ interface DialogProps {
   title: string;
   /** Called after the dialog closed, for example by Escape. The caller then stops rendering it. */
   onClose: () => void;
-  children: ComponentChildren;
+  children: ReactNode;
   /** Buttons at the end, the safe choice first. */
-  actions?: ComponentChildren;
+  actions?: ReactNode;
 }
 
 /** Modal dialog, open as long as it is rendered. The focus returns to the element that had it before. */
 export function Dialog(props: DialogProps): JSX.Element {
-  return <Modal {...props} class="dialog" />;
+  return <Modal {...props} className="dialog" />;
 }
 
 /** Modal panel at the side of the window; on a phone, at its bottom. */
 export function Sheet(props: DialogProps): JSX.Element {
-  return <Modal {...props} class="dialog sheet" />;
+  return <Modal {...props} className="dialog sheet" />;
 }
 
 function Modal({
-  class: className,
+  className,
   title,
   onClose,
   children,
   actions,
-}: DialogProps & { class: string }): JSX.Element {
+}: DialogProps & { className: string }): JSX.Element {
   const id = useId();
   const dialog = useModal();
   return (
-    <dialog class={className} ref={dialog} aria-labelledby={id} onClose={onClose}>
-      <header class="dialog-head">
+    <dialog className={className} ref={dialog} aria-labelledby={id} onClose={onClose}>
+      <header className="dialog-head">
         <h2 id={id}>{title}</h2>
         <IconButton icon={X} label="Close" onClick={() => dialog.current?.close()} />
       </header>
-      <div class="dialog-body">{children}</div>
-      {actions === undefined ? null : <div class="dialog-actions">{actions}</div>}
+      <div className="dialog-body">{children}</div>
+      {actions === undefined ? null : <div className="dialog-actions">{actions}</div>}
     </dialog>
   );
 }
@@ -75,7 +74,7 @@ interface FormDialogProps {
   onSubmit: () => Promise<unknown>;
   onClose: () => void;
   /** Fields of the form. */
-  children: ComponentChildren;
+  children: ReactNode;
 }
 
 /** Dialog with a form, which shows the error of its action and cannot be sent twice. */
@@ -103,7 +102,7 @@ export function FormDialog({
         </>
       }
     >
-      <Form class="stack" id={id} onSubmit={action.toHandler(onSubmit)}>
+      <Form className="stack" id={id} onSubmit={action.toHandler(onSubmit)}>
         {children}
         <ErrorState title={errorTitle} error={action.error} />
       </Form>
@@ -115,7 +114,7 @@ interface ConfirmDialogProps {
   /** Question, such as "Cancel the subscription?". */
   title: string;
   /** Consequence of the action. */
-  children: ComponentChildren;
+  children: ReactNode;
   /** Verb of the action, repeated on its button. */
   confirmLabel: string;
   /** Label of the safe choice. */

@@ -1,5 +1,5 @@
 import type { IconNode } from 'lucide';
-import { h, type JSX } from 'preact';
+import { createElement, type JSX } from 'react';
 
 export type { IconNode } from 'lucide';
 
@@ -14,18 +14,18 @@ interface IconProps {
 export function Icon({ node, size = 16 }: IconProps): JSX.Element {
   return (
     <svg
-      class="icon"
+      className="icon"
       width={size}
       height={size}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
-      stroke-width={size === 14 ? 2.25 : 2}
-      stroke-linecap="round"
-      stroke-linejoin="round"
+      strokeWidth={size === 14 ? 2.25 : 2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
       aria-hidden="true"
     >
-      {node.map(([name, attributes]) => h(name, attributes))}
+      {node.map(([name, attributes]) => createElement(name, attributes))}
     </svg>
   );
 }

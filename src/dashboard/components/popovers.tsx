@@ -1,11 +1,10 @@
-import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState, type JSX, type ReactNode, type KeyboardEvent } from 'react';
 import { Icon, type IconNode } from './icon.js';
 
 const TOOLTIP_GAP_PX = 6;
 
 /** Description of a control, shown on hover and focus. `children` is one focusable element. */
-export function Tooltip({ text, children }: { text: string; children: ComponentChildren }): JSX.Element {
+export function Tooltip({ text, children }: { text: string; children: ReactNode }): JSX.Element {
   const id = useId();
   const wrapper = useRef<HTMLSpanElement>(null);
   const bubble = useRef<HTMLSpanElement>(null);
@@ -23,18 +22,18 @@ export function Tooltip({ text, children }: { text: string; children: ComponentC
   const hide = (): void => bubble.current?.hidePopover();
   return (
     <span
-      class="tooltip-anchor"
+      className="tooltip-anchor"
       ref={wrapper}
       onMouseEnter={show}
       onMouseLeave={hide}
-      onFocusIn={show}
-      onFocusOut={hide}
+      onFocus={show}
+      onBlur={hide}
       onKeyDown={(event) => {
         if (event.key === 'Escape') hide();
       }}
     >
       {children}
-      <span class="tooltip" role="tooltip" id={id} popover="manual" ref={bubble}>
+      <span className="tooltip" role="tooltip" id={id} popover="manual" ref={bubble}>
         {text}
       </span>
     </span>
@@ -51,7 +50,7 @@ interface MenuItem {
 interface MenuProps {
   items: readonly MenuItem[];
   /** Content of the button, which is also its name. */
-  children: ComponentChildren;
+  children: ReactNode;
 }
 
 const MENU_GAP_PX = 4;
@@ -70,16 +69,16 @@ export function Menu({ items, children }: MenuProps): JSX.Element {
     <>
       <button
         type="button"
-        class="button secondary"
+        className="button secondary"
         ref={button}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        popovertarget={id}
+        popoverTarget={id}
       >
         {children}
       </button>
       <div
-        class="menu"
+        className="menu"
         role="menu"
         id={id}
         popover="auto"
@@ -93,7 +92,7 @@ export function Menu({ items, children }: MenuProps): JSX.Element {
             type="button"
             role="menuitem"
             tabIndex={-1}
-            class={item.isDanger === true ? 'menu-item danger' : 'menu-item'}
+            className={item.isDanger === true ? 'menu-item danger' : 'menu-item'}
             onClick={() => {
               list.current?.hidePopover();
               item.onSelect();
@@ -113,8 +112,8 @@ function open(button: HTMLElement, list: HTMLElement): void {
   list.querySelector<HTMLElement>('[role=menuitem]')?.focus();
 }
 
-function moveFocus(event: KeyboardEvent): void {
-  const list = event.currentTarget as HTMLElement;
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const list = event.currentTarget;
   const items = [...list.querySelectorAll<HTMLElement>('[role=menuitem]')];
   const focused = items.findIndex((item) => item === document.activeElement);
   const targets: Record<string, number> = {

@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import type { JSX } from 'react';
 import { getErrorPlace } from '../../client/problem.js';
 import { unescapePointerToken } from '../../lib/json-pointer.js';
 import { basePath, type Schemas } from '../data/api.js';
@@ -28,9 +28,9 @@ export function ResponseView({
   const problem = status >= 400 ? parseProblem(text) : {};
   return (
     <>
-      <p class="response-line" role="status">
+      <p className="response-line" role="status">
         <HttpStatus status={status} /> <b>{statusText}</b>
-        <span class="muted">
+        <span className="muted">
           {formatLatency(latencyMs)} · {formatCount(new TextEncoder().encode(text).length, 'byte')}
         </span>
         {isLogged && requestId !== null ? (
@@ -38,7 +38,7 @@ export function ResponseView({
         ) : null}
       </p>
       {problem.title ? (
-        <div class="note bad">
+        <div className="note bad">
           <strong>{problem.title}</strong> {problem.code ? <ProblemLink code={problem.code} /> : null}
           {/* A response that is not from Tollgate may have another kind of errors. */}
           {Array.isArray(problem.errors) ? (
@@ -49,8 +49,8 @@ export function ResponseView({
         </div>
       ) : null}
       {text === '' ? null : <Json value={text} label="Response body" />}
-      {text === '' && isComplete ? <p class="hint">There is no body.</p> : null}
-      {isComplete ? null : <p class="hint">The connection was closed before the end of the body.</p>}
+      {text === '' && isComplete ? <p className="hint">There is no body.</p> : null}
+      {isComplete ? null : <p className="hint">The connection was closed before the end of the body.</p>}
       <details>
         <summary>Headers</summary>
         <Facts items={Object.fromEntries(headers)} />
@@ -85,14 +85,14 @@ export function ValidationErrors({
 }): JSX.Element | null {
   if (errors.length === 0) return null;
   return (
-    <ul class="findings">
+    <ul className="findings">
       {errors.map((error) => {
         const { field, advice } = describeValidationError(error);
         return (
           <li key={`${getErrorPlace(error)} ${error.code}`}>
             <strong>{field}</strong> {advice}
             <br />
-            <code>{getErrorPlace(error)}</code> <span class="badge amber">{error.code}</span>
+            <code>{getErrorPlace(error)}</code> <span className="badge amber">{error.code}</span>
           </li>
         );
       })}
@@ -108,10 +108,10 @@ const LINK_PATTERN =
 export function Json({ value, label }: { value: unknown; label: string }): JSX.Element {
   const text = typeof value === 'string' ? formatJson(value) : JSON.stringify(value, null, 2);
   return (
-    <div class="json-box">
+    <div className="json-box">
       <CopyIconButton text={text} label="Copy the JSON" />
       {/* Scrollable, so it must be focusable by keyboard. */}
-      <pre class="json" tabIndex={0} role="region" aria-label={label}>
+      <pre className="json" tabIndex={0} role="region" aria-label={label}>
         {text.split(LINK_PATTERN).map((part) =>
           LINK_PATTERN.test(part) ? (
             <a

@@ -1,6 +1,5 @@
 import { CircleAlert, CircleCheck, RotateCw, WifiOff } from 'lucide';
-import type { JSX, ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState, type JSX, type ReactNode } from 'react';
 import { ApiError, type Schemas } from '../data/api.js';
 import { liveUpdates, useConnectionState } from '../data/stream.js';
 import { Button, CopyIconButton } from './buttons.js';
@@ -16,7 +15,7 @@ interface ErrorStateProps {
   error: Error | null;
   onRetry?: () => void;
   /** Consequence of the error. */
-  children?: ComponentChildren;
+  children?: ReactNode;
 }
 
 /**
@@ -34,7 +33,7 @@ export function ErrorState({ title, error, onRetry, children }: ErrorStateProps)
   }, [error]);
   if (!error) return null;
   return (
-    <div class="error-state" role="alert" ref={place}>
+    <div className="error-state" role="alert" ref={place}>
       <Icon node={CircleAlert} />
       <div>
         <strong>{title}</strong>
@@ -43,7 +42,7 @@ export function ErrorState({ title, error, onRetry, children }: ErrorStateProps)
         {problem ? (
           <>
             <ValidationErrors errors={unmarked} />
-            <p class="error-source">
+            <p className="error-source">
               <ProblemLink code={problem.code} /> <CopyableId id={problem.request_id} />
             </p>
           </>
@@ -63,9 +62,9 @@ export interface EmptyStateProps {
   title: string;
   icon?: IconNode;
   /** Sentence that says how to fill the list. */
-  children?: ComponentChildren;
+  children?: ReactNode;
   /** Button of the first step. */
-  actions?: ComponentChildren;
+  actions?: ReactNode;
   /** Shell command that has the same effect. */
   command?: string;
 }
@@ -73,17 +72,17 @@ export interface EmptyStateProps {
 /** Content of an empty list: a sentence, an action, and a command to copy. */
 export function EmptyState({ title, icon, children, actions, command }: EmptyStateProps): JSX.Element {
   return (
-    <div class="empty">
+    <div className="empty">
       {icon ? (
-        <span class="empty-icon">
+        <span className="empty-icon">
           <Icon node={icon} size={20} />
         </span>
       ) : null}
       <h2>{title}</h2>
       {children}
-      {actions === undefined ? null : <div class="buttons">{actions}</div>}
+      {actions === undefined ? null : <div className="buttons">{actions}</div>}
       {command === undefined ? null : (
-        <div class="command">
+        <div className="command">
           <code>{command}</code>
           <CopyIconButton text={command} label="Copy the command" />
         </div>
@@ -95,11 +94,11 @@ export function EmptyState({ title, icon, children, actions, command }: EmptySta
 /** Placeholder of a list that loads. Its rows have the height of real ones. */
 export function ListSkeleton({ count }: { count: number }): JSX.Element {
   return (
-    <div class="list-skeleton" aria-hidden="true">
+    <div className="list-skeleton" aria-hidden="true">
       {Array.from({ length: count }, (_, row) => (
         <div key={row}>
-          <span class="skeleton" />
-          <span class="skeleton" />
+          <span className="skeleton" />
+          <span className="skeleton" />
         </div>
       ))}
     </div>
@@ -125,12 +124,12 @@ export function OfflineBar(): JSX.Element | null {
 /** Notice of a lost connection, with the local time of the last update. */
 function OfflineNotice({ since }: { since: Date }): JSX.Element {
   return (
-    <section class="offline-bar" aria-label="Connection">
+    <section className="offline-bar" aria-label="Connection">
       <Icon node={WifiOff} />
       <span>
         {liveUpdates.rejection ?? 'Connection lost.'} Showing data from {since.toTimeString().slice(0, 8)}.
       </span>
-      <span class="spring" />
+      <span className="spring" />
       <span>Reconnecting…</span>
     </section>
   );
@@ -138,7 +137,7 @@ function OfflineNotice({ since }: { since: Date }): JSX.Element {
 
 function ReconnectedNotice(): JSX.Element {
   return (
-    <section class="offline-bar is-back" aria-label="Connection">
+    <section className="offline-bar is-back" aria-label="Connection">
       <Icon node={CircleCheck} />
       Reconnected
     </section>

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useState } from 'react';
 
 /**
  * Values of a form that edits a saved object. What the user typed stays when another client changes the object; the other

@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import type { JSX } from 'react';
 import { Button } from '../components/buttons.js';
 import { Form, SelectField, TextField } from '../components/fields.js';
 import { Json } from '../components/responses.js';
@@ -41,7 +41,7 @@ function VersionCard({
 }): JSX.Element {
   return (
     <Card title={`Version ${configuration.version}`}>
-      <p class="hint">Each change creates a new version.</p>
+      <p className="hint">Each change creates a new version.</p>
       <Facts
         items={{
           Created: <ShortTime at={configuration.created_at} />,
@@ -62,7 +62,7 @@ function CurrentSettings(): JSX.Element {
   return (
     <>
       <ErrorState title="The configuration could not be loaded" error={error} onRetry={reload} />
-      <div class="columns">
+      <div className="columns">
         <div>
           <Connect />
           <Card
@@ -100,7 +100,7 @@ function CurrentSettings(): JSX.Element {
           {configuration ? (
             <VersionCard configuration={configuration} />
           ) : isLoaded ? (
-            <p class="hint">The organization has no configuration yet. It has the default settings.</p>
+            <p className="hint">The organization has no configuration yet. It has the default settings.</p>
           ) : null}
         </div>
       </div>
@@ -152,7 +152,7 @@ function Retries({
   });
   return (
     <Card title="Retries of failed renewals">
-      <Form class="stack" onSubmit={save}>
+      <Form className="stack" onSubmit={save}>
         <TextField
           label="Retries"
           name="max_retries"
@@ -179,7 +179,7 @@ function Retries({
           options={finalActions}
           onChange={(value) => void edit({ last: value })}
         />
-        <p class="hint">A change applies to renewals that fail later.</p>
+        <p className="hint">A change applies to renewals that fail later.</p>
         <ErrorState title="The retries were not saved" error={action.error} />
         <Button type="submit" isWrite disabled={action.isBusy}>
           Save

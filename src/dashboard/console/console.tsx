@@ -1,6 +1,5 @@
 import { Send, Terminal } from 'lucide';
-import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState, type JSX } from 'react';
 import { HttpMethod } from '../components/badges.js';
 import { Button, CopyButton } from '../components/buttons.js';
 import { SelectField, Field, TextField, Form } from '../components/fields.js';
@@ -33,7 +32,7 @@ export function Console({ route }: { route: Route }): JSX.Element {
       <ErrorState title="The operations could not be loaded" error={error} onRetry={reload} />
       {operations ? (
         <Form
-          class="find-operation parameters"
+          className="find-operation parameters"
           role="search"
           onSubmit={() => {
             if (found[0] && search !== '') open(found[0].id);
@@ -178,7 +177,7 @@ function OperationForm({
     if (response && card && card.getBoundingClientRect().top > innerHeight / 2) card.scrollIntoView();
   }, [response]);
   const renderFields = (areRequired: boolean): JSX.Element => (
-    <div class="parameters">
+    <div className="parameters">
       {parameters
         .filter(({ isRequired }) => isRequired === areRequired)
         .map(({ name, in: place, example: shown, isRequired }) => (
@@ -194,12 +193,12 @@ function OperationForm({
     </div>
   );
   return (
-    <div class="columns console" ref={columns}>
+    <div className="columns console" ref={columns}>
       <Card title={operation.summary}>
-        <Form class="stack" onSubmit={submit}>
-          <div class="request-line">
+        <Form className="stack" onSubmit={submit}>
+          <div className="request-line">
             <HttpMethod method={operation.method} />
-            <span class="path">{request.target}</span>
+            <span className="path">{request.target}</span>
             <Button type="submit" tone="primary" icon={Send} disabled={action.isBusy}>
               Send
             </Button>
@@ -218,19 +217,19 @@ function OperationForm({
             <Field label="Body" {...(place !== null && { error: `This is not valid JSON: ${place}.` })}>
               <textarea
                 rows={Math.min((bodies[example] ?? '').split('\n').length + 1, 18)}
-                spellcheck={false}
+                spellCheck={false}
                 value={body}
-                onInput={({ currentTarget }) => void edit({ body: currentTarget.value })}
+                onChange={({ currentTarget }) => void edit({ body: currentTarget.value })}
               />
             </Field>
           ) : null}
           {[...new Set(missing.values())].map((type) => (
-            <p key={type} class="hint">
+            <p key={type} className="hint">
               The organization had no {type}. “Send” creates one first, from the example of the API reference.
             </p>
           ))}
           {renderFields(false)}
-          <div class="buttons">
+          <div className="buttons">
             <CopyButton text={toCurl(request, bodies && body !== '' ? body : null)}>Copy as curl</CopyButton>
           </div>
         </Form>

@@ -1,6 +1,5 @@
 import { Plus, Users } from 'lucide';
-import type { JSX } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useRef, useState, type JSX } from 'react';
 import { StatusBadge } from '../components/badges.js';
 import { Button } from '../components/buttons.js';
 import { TextField } from '../components/fields.js';
@@ -32,7 +31,7 @@ const createColumns = (overdue: ReadonlyMap<string, OverdueStatus>): readonly Co
     title: 'Customer',
     card: 'title',
     render: ({ name, email }) => (
-      <span class="two-lines">
+      <span className="two-lines">
         <Avatar name={name} />
         <span>
           <b>{name}</b>

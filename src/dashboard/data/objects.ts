@@ -1,5 +1,4 @@
-import { createContext } from 'preact';
-import { useEffect, useState, useContext } from 'preact/hooks';
+import { createContext, useContext, useEffect, useState } from 'react';
 import type { paths } from '../../../generated/closed/sandbox.js';
 import { loadAllPages, MAX_PAGE_SIZE, type Page } from '../../client/load-all-pages.js';
 import {

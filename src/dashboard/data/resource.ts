@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { isMissing, type StreamMessage } from './api.js';
 import { useStreamMessages } from './stream.js';
 import { markForm } from './unsent-forms.js';
@@ -97,7 +97,7 @@ interface Action {
   /** Runs `work` after an earlier run has ended. */
   run: (work: () => Promise<unknown>) => void;
   /** Returns an event handler that runs `work`, and ignores events while an earlier run is in progress. */
-  toHandler: (work: () => Promise<unknown>) => (event?: Event) => void;
+  toHandler: (work: () => Promise<unknown>) => (event?: SyntheticEvent) => void;
   isBusy: boolean;
   error: Error | null;
   /** Removes the error, for example because the field that it concerns is gone. */
@@ -123,7 +123,7 @@ export function useAction(): Action {
       }
     });
   };
-  const toHandler = (work: () => Promise<unknown>) => (event?: Event) => {
+  const toHandler = (work: () => Promise<unknown>) => (event?: SyntheticEvent) => {
     event?.preventDefault();
     if (!isBusy) run(work, event?.currentTarget);
   };

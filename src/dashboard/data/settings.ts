@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'react';
 
 const SHORTCUTS_KEY = 'tollgate-single-key-shortcuts';
 

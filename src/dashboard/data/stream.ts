@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'react';
 import { followStream, type StreamPosition } from '../../client/follow-stream.js';
 import { basePath, type StreamMessage } from './api.js';
 import { fetchForTab, tabSession } from './tab-session.js';

@@ -1,6 +1,5 @@
 import { Send } from 'lucide';
-import type { JSX, ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useState, type JSX, type ReactNode } from 'react';
 import { StatusBadge } from '../components/badges.js';
 import { Button } from '../components/buttons.js';
 import { SelectField, TextField } from '../components/fields.js';
@@ -36,7 +35,7 @@ export function TriggerEvent({ onClose }: { onClose: () => void }): JSX.Element 
       onSubmit={trigger}
       onClose={onClose}
     >
-      <p class="hint">The event has the current state of the object. It does not change the object.</p>
+      <p className="hint">The event has the current state of the object. It does not change the object.</p>
       <SelectField
         label="Type"
         value={type}
@@ -88,7 +87,7 @@ function ObjectField({
 }
 
 /** Button that sends an event again, with the new delivery. The children are further buttons. */
-export function ResendEvent({ id, children }: { id: string; children?: ComponentChildren }): JSX.Element {
+export function ResendEvent({ id, children }: { id: string; children?: ReactNode }): JSX.Element {
   const [sent, setSent] = useState<Schemas['EventResent'] | null>(null);
   const action = useAction();
   const resend = action.toHandler(async () => {
@@ -97,13 +96,13 @@ export function ResendEvent({ id, children }: { id: string; children?: Component
   });
   return (
     <>
-      <div class="buttons">
+      <div className="buttons">
         <Button icon={Send} isWrite onClick={resend} disabled={action.isBusy}>
           Send again
         </Button>
         {children}
       </div>
-      <p class="hint" role="status">
+      <p className="hint" role="status">
         {sent ? <SentEvent sent={sent} /> : null}
       </p>
       <ErrorState title="The event was not sent" error={action.error} />

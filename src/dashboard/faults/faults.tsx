@@ -1,6 +1,5 @@
 import { Braces, CircleAlert, FlaskConical, Replace, Snail, TimerOff, Trash2, WifiOff } from 'lucide';
-import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState, type JSX } from 'react';
 import { Button, IconButton } from '../components/buttons.js';
 import { SelectField, TextField, SegmentedControl, Form } from '../components/fields.js';
 import { ConfirmDialog } from '../components/form-dialog.js';
@@ -74,20 +73,20 @@ export function Faults({ route }: { route: Route }): JSX.Element {
   }, [fillCount, preset]);
   return (
     <Screen title="Faults">
-      <p class="subtitle">
+      <p className="subtitle">
         Make API requests fail, slow down or lose their response, to test how your code handles it.
       </p>
-      <div class="with-side faults">
+      <div className="with-side faults">
         <div>
           <ActiveFaults {...faults} />
           <AffectedRequests active={faults.data?.data ?? []} />
           <Card title="Presets">
-            <div class="presets">
+            <div className="presets">
               {faultPresets.map(({ name, title, description, draft }) => (
                 <button
                   key={name}
                   type="button"
-                  class="preset"
+                  className="preset"
                   aria-pressed={name === preset?.name}
                   onClick={() => {
                     navigate(toHref('faults', null, { preset: name }));
@@ -149,7 +148,7 @@ function ActiveFaults({ data, error, reload }: Resource<Schemas['FaultList']>): 
           </p>
         </EmptyState>
       ) : null}
-      <ul class="fault-list" aria-busy={data === undefined}>
+      <ul className="fault-list" aria-busy={data === undefined}>
         {data?.data.map((fault) => (
           <li key={fault.id}>
             <Icon node={icons[fault.effect.kind]} size={20} />
@@ -220,7 +219,7 @@ function NewFault({ preset }: { preset: FaultDraft }): JSX.Element {
     });
   });
   return (
-    <Form class="stack" onSubmit={create}>
+    <Form className="stack" onSubmit={create}>
       <SelectField
         label="Operation"
         value={draft.operation}
@@ -275,7 +274,7 @@ function NewFault({ preset }: { preset: FaultDraft }): JSX.Element {
           />
         </>
       ) : null}
-      <div class="field">
+      <div className="field">
         <span>When</span>
         <SegmentedControl
           label="When"

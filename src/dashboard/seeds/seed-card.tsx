@@ -1,6 +1,5 @@
 import { FileCode, FlaskConical, Square, Store, type IconNode } from 'lucide';
-import type { JSX } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useRef, useState, type JSX } from 'react';
 import { Button } from '../components/buttons.js';
 import { Field, Form } from '../components/fields.js';
 import { ConfirmDialog } from '../components/form-dialog.js';
@@ -49,7 +48,7 @@ export function SeedCard({ counts }: { counts: Counts }): JSX.Element {
   };
   return (
     <Card title="Seeds">
-      <ul class="seed-list">
+      <ul className="seed-list">
         {namedSeeds.map(({ name, description, icon }) => (
           <li key={name}>
             <Icon node={icon} size={20} />
@@ -141,7 +140,7 @@ export function SeedDocumentCard({ counts }: { counts: Counts }): JSX.Element {
   return (
     <Card title="Your seed">
       <Form
-        class="stack"
+        className="stack"
         onSubmit={({ currentTarget }) => {
           form.current = currentTarget;
           check();
@@ -150,11 +149,11 @@ export function SeedDocumentCard({ counts }: { counts: Counts }): JSX.Element {
         <Field label="Seed document" hint="YAML or JSON">
           <textarea
             rows={10}
-            spellcheck={false}
+            spellCheck={false}
             placeholder={'customers:\n  - { email: ada@example.com, name: Ada }'}
             value={text}
             required
-            onInput={({ currentTarget }) => void setText(currentTarget.value)}
+            onChange={({ currentTarget }) => void setText(currentTarget.value)}
           />
         </Field>
         <Field label="Read it from a file">

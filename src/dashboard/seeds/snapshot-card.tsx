@@ -1,6 +1,5 @@
 import { Camera, RotateCcw, Trash2 } from 'lucide';
-import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useState, type JSX } from 'react';
 import { Button, IconButton } from '../components/buttons.js';
 import { TextField, Form } from '../components/fields.js';
 import { ConfirmDialog } from '../components/form-dialog.js';
@@ -101,7 +100,7 @@ function createColumns(choose: (choice: Choice) => void): readonly Column<Snapsh
       title: 'Actions',
       card: 'block',
       render: (snapshot) => (
-        <span class="buttons">
+        <span className="buttons">
           <Button
             icon={RotateCcw}
             size="small"
@@ -137,7 +136,7 @@ function TakeSnapshotForm({ names }: { names: readonly string[] }): JSX.Element 
     showToast({ tone: 'green', title: 'Snapshot taken', detail: name });
   });
   return (
-    <Form class="take-snapshot" onSubmit={take}>
+    <Form className="take-snapshot" onSubmit={take}>
       <ErrorState title="The snapshot was not taken" error={action.error} />
       <TextField
         label="Name of the new snapshot"

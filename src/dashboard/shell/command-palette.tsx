@@ -1,6 +1,5 @@
 import { ArrowRight, BookOpen, FastForward, Keyboard, Search, SunMoon } from 'lucide';
-import type { JSX } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useId, useState, type JSX, type KeyboardEvent } from 'react';
 import { useModal } from '../components/form-dialog.js';
 import { Icon, type IconNode } from '../components/icon.js';
 import { toIdHref } from '../components/values.js';
@@ -58,7 +57,7 @@ export function CommandPalette({ onClose, ...actions }: PaletteProps): JSX.Eleme
   };
   return (
     <dialog
-      class="palette"
+      className="palette"
       ref={dialog}
       aria-label="Command palette"
       onClose={onClose}
@@ -67,7 +66,7 @@ export function CommandPalette({ onClose, ...actions }: PaletteProps): JSX.Eleme
         if (event.target === event.currentTarget) dialog.current?.close();
       }}
     >
-      <div class="palette-search">
+      <div className="palette-search">
         <Icon node={Search} />
         <input
           type="text"
@@ -79,9 +78,9 @@ export function CommandPalette({ onClose, ...actions }: PaletteProps): JSX.Eleme
           aria-activedescendant={found.length === 0 ? undefined : `${id}-${selected}`}
           placeholder="Screen, action, name, email or id"
           autoComplete="off"
-          spellcheck={false}
+          spellCheck={false}
           value={query}
-          onInput={({ currentTarget }) => {
+          onChange={({ currentTarget }) => {
             setQuery(currentTarget.value);
             setSelected(0);
           }}
@@ -89,7 +88,7 @@ export function CommandPalette({ onClose, ...actions }: PaletteProps): JSX.Eleme
         />
         <kbd aria-hidden="true">Esc</kbd>
       </div>
-      <div class="palette-list" role="listbox" id={id} aria-label="Commands">
+      <div className="palette-list" role="listbox" id={id} aria-label="Commands">
         {listGroups(found).map((group) => (
           <div key={group} role="group" aria-label={group}>
             <p aria-hidden="true">{group}</p>
@@ -116,10 +115,10 @@ export function CommandPalette({ onClose, ...actions }: PaletteProps): JSX.Eleme
           </div>
         ))}
       </div>
-      <p class="palette-empty" role="status">
+      <p className="palette-empty" role="status">
         {describeResult(query, found.length, search.isRunning)}
       </p>
-      <p class="palette-foot" aria-hidden="true">
+      <p className="palette-foot" aria-hidden="true">
         <kbd>↑</kbd> <kbd>↓</kbd> select <kbd>↵</kbd> run
       </p>
     </dialog>

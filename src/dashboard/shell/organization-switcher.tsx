@@ -1,6 +1,5 @@
 import { ChevronsUpDown } from 'lucide';
-import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useState, type JSX } from 'react';
 import { Button } from '../components/buttons.js';
 import { TextField, Form } from '../components/fields.js';
 import { Dialog } from '../components/form-dialog.js';
@@ -22,10 +21,15 @@ export function OrganizationSwitcher({ session, onOpen }: SessionProps): JSX.Ele
   const close = (): void => void setOpen(false);
   return (
     <>
-      <button type="button" class="organization" aria-haspopup="dialog" onClick={() => void setOpen(true)}>
+      <button
+        type="button"
+        className="organization"
+        aria-haspopup="dialog"
+        onClick={() => void setOpen(true)}
+      >
         <Logo />
-        <span class="organization-name">
-          <span class="visually-hidden">Organization </span>
+        <span className="organization-name">
+          <span className="visually-hidden">Organization </span>
           <b>{name}</b>
           <small>Sandbox organization</small>
         </span>
@@ -33,7 +37,7 @@ export function OrganizationSwitcher({ session, onOpen }: SessionProps): JSX.Ele
       </button>
       {isOpen ? (
         <Dialog title="Another organization" onClose={close}>
-          <p class="hint">
+          <p className="hint">
             Current organization: {session.name} <code>{session.organization_id}</code>
           </p>
           <ApiKeyForm
@@ -51,12 +55,12 @@ export function OrganizationSwitcher({ session, onOpen }: SessionProps): JSX.Ele
 /** Mark of Tollgate: a post and its barrier. */
 function Logo(): JSX.Element {
   return (
-    <svg class="logo" width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">
-      <rect class="logo-ground" width="28" height="28" rx="8" />
+    <svg className="logo" width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">
+      <rect className="logo-ground" width="28" height="28" rx="8" />
       <rect x="6.5" y="12" width="4.6" height="9.5" rx="1.4" fill="#fff" />
       <g transform="rotate(-32 8.8 13.6)">
         <rect x="7.4" y="11.6" width="15.6" height="4" rx="2" fill="#fff" />
-        <path class="logo-ground" d="M12.6 11.6h2.6l-1.6 4H11zM18 11.6h2.6l-1.6 4h-2.6z" />
+        <path className="logo-ground" d="M12.6 11.6h2.6l-1.6 4H11zM18 11.6h2.6l-1.6 4h-2.6z" />
       </g>
     </svg>
   );
@@ -85,9 +89,9 @@ export function SessionNotice({ session, onOpen }: SessionProps): JSX.Element {
     onOpen(opened);
   };
   return (
-    <section class="offline-bar" aria-label="Session">
+    <section className="offline-bar" aria-label="Session">
       The session has ended. This tab stays in {name}.
-      <span class="spring" />
+      <span className="spring" />
       <Button size="small" onClick={() => void setOpen(true)}>
         Open {name} again
       </Button>
@@ -95,7 +99,7 @@ export function SessionNotice({ session, onOpen }: SessionProps): JSX.Element {
         <Dialog title={`Open ${name} again`} onClose={() => void setOpen(false)}>
           <SessionEnd session={session} />
           <ApiKeyForm onOpen={returnTo} />
-          <p class="hint">
+          <p className="hint">
             Or{' '}
             <a href={`${basePath}/`} target="_blank" rel="noreferrer">
               open the dashboard in another tab
@@ -124,7 +128,7 @@ export function ApiKeyForm({ onOpen }: { onOpen: (session: Schemas['Session']) =
     setKey('');
   });
   return (
-    <Form class="stack" onSubmit={submit}>
+    <Form className="stack" onSubmit={submit}>
       <TextField
         label="API key"
         hint={`API key of the organization: ${API_KEY_PLACE}.`}

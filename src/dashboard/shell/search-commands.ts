@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'react';
 import { sandboxApi, unwrap, type SandboxObject } from '../data/api.js';
 
 /** Entry of the command palette. */

@@ -1,5 +1,4 @@
-import type { JSX } from 'preact';
-import { useCallback, useState, useEffect, useRef } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState, type JSX, type SyntheticEvent } from 'react';
 import { AdvanceContext } from '../components/buttons.js';
 import { Dialog, Sheet } from '../components/form-dialog.js';
 import { useLazyComponent, type ComponentLoader } from '../components/lazy-screen.js';
@@ -66,13 +65,13 @@ export function Shell(session: SessionProps): JSX.Element {
   useShortcuts({ onHelp: toOpener('help'), onSearch: toOpener('palette') });
   return (
     <CountsContext.Provider value={counts}>
-      <div class="shell">
-        <a class="skip" href="#main" onClick={focusMain}>
+      <div className="shell">
+        <a className="skip" href="#main" onClick={focusMain}>
           Skip to the content
         </a>
         <ConnectionStatus />
         <Sidebar {...session} route={route} onHelp={toOpener('help')} />
-        <div class="page">
+        <div className="page">
           {liveUpdates.isSessionMissing ? <SessionNotice {...session} /> : <OfflineBar />}
           <Header
             route={route}
@@ -122,7 +121,7 @@ function LazyAdvanceSheet(props: AdvanceSheetProps): JSX.Element | null {
 }
 
 /** Moves the focus to the content. The link itself would change the route. */
-function focusMain(event: Event): void {
+function focusMain(event: SyntheticEvent): void {
   event.preventDefault();
   document.querySelector<HTMLElement>('#main')?.focus();
 }
@@ -131,7 +130,7 @@ function KeyboardHelp({ onClose }: { onClose: () => void }): JSX.Element {
   const [isEnabled, setEnabled] = useSingleKeyShortcuts();
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
-      <label class="checkbox">
+      <label className="checkbox">
         <input
           type="checkbox"
           checked={isEnabled}
@@ -139,7 +138,7 @@ function KeyboardHelp({ onClose }: { onClose: () => void }): JSX.Element {
         />
         Use single-key shortcuts
       </label>
-      <dl class="facts shortcuts">
+      <dl className="facts shortcuts">
         {shortcuts.map(([keys, meaning]) => (
           <div key={keys}>
             <dt>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'react';
 import { showToast } from '../components/toast.js';
 import { navigate, parseRoute, toHref } from '../data/route.js';
 import { areSingleKeysEnabled, FIELD_SELECTOR, OVERLAY_SELECTOR } from '../data/settings.js';

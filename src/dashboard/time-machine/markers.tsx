@@ -1,6 +1,5 @@
 import { Ban, Check, Clock, Flag, Hourglass, Play, RotateCw, X } from 'lucide';
-import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, type JSX } from 'react';
 import { Icon, type IconNode } from '../components/icon.js';
 import { placeBelow } from '../components/popovers.js';
 import { Amount, ShortTime } from '../components/values.js';
@@ -52,7 +51,7 @@ export function pickTone(items: readonly Pick<LaneItem, 'at' | 'kind'>[]): Tone 
 export function Marker({ kind, isForecast }: { kind: MarkerKind; isForecast: boolean }): JSX.Element {
   const [tone, icon] = markerKinds[kind];
   return (
-    <span class={`marker ${tone} ${isForecast ? 'forecast' : ''}`}>
+    <span className={`marker ${tone} ${isForecast ? 'forecast' : ''}`}>
       <Icon node={icon} size={14} />
     </span>
   );
@@ -85,7 +84,7 @@ export function MarkerList({
   }, [anchor, group]);
   return (
     <div
-      class="marker-list"
+      className="marker-list"
       role="dialog"
       aria-label={`${lane.customer.name}: ${group.items.length} events`}
       popover="auto"
@@ -101,11 +100,11 @@ export function MarkerList({
       <a href={toHref('subscriptions', lane.purchase_id)}>
         {lane.customer.name} · {lane.plan.name}
       </a>
-      <ul class="preview-rows">
+      <ul className="preview-rows">
         {group.items.map(({ at, kind, text, amount, isForecast }) => (
           <li key={`${at} ${text}`}>
             <Marker kind={kind} isForecast={isForecast} />
-            <span class="preview-text">
+            <span className="preview-text">
               <b>{capitalize(text)}</b>
               <small>
                 <ShortTime at={at} />

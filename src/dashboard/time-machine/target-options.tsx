@@ -1,5 +1,5 @@
 import { Calendar, CircleDashed, FastForward, Flag, RefreshCw, RotateCw, Webhook } from 'lucide';
-import type { JSX } from 'preact';
+import type { JSX } from 'react';
 import { Icon, type IconNode } from '../components/icon.js';
 import { TimeElement } from '../components/values.js';
 import {
@@ -71,8 +71,8 @@ export function TargetOptions({
     </label>
   );
   return (
-    <fieldset class="advance-options">
-      <legend class="visually-hidden">Target of the advance</legend>
+    <fieldset className="advance-options">
+      <legend className="visually-hidden">Target of the advance</legend>
       {objectWork
         ? renderOption(objectWork.at, `Next work of this ${objectWork.type}`, FastForward, objectWork.at)
         : null}

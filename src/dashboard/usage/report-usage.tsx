@@ -1,5 +1,4 @@
-import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useState, type JSX } from 'react';
 import { SelectField, TextField } from '../components/fields.js';
 import { FormDialog } from '../components/form-dialog.js';
 import { ErrorState } from '../components/states.js';

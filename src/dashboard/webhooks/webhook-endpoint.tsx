@@ -9,8 +9,7 @@ import {
   Send,
   SlidersHorizontal,
 } from 'lucide';
-import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useState, type JSX } from 'react';
 import { Badge } from '../components/badges.js';
 import { Button, CopyIconButton, IconButton } from '../components/buttons.js';
 import { SelectField, TextField } from '../components/fields.js';
@@ -73,16 +72,16 @@ export function WebhookEndpoint({
   const url = configuration?.webhook?.url ?? '';
   const deliveries = metrics.data?.deliveries;
   return (
-    <div class="above">
+    <div className="above">
       <Card>
-        <section class="endpoint" aria-label="Endpoint">
-          <div class="endpoint-head">
+        <section className="endpoint" aria-label="Endpoint">
+          <div className="endpoint-head">
             <div>
-              <p class="endpoint-url">
+              <p className="endpoint-url">
                 <code>{url === '' ? 'No endpoint' : url}</code>
                 <Health url={url} deliveries={newest.data ?? []} />
               </p>
-              <dl class="endpoint-facts">
+              <dl className="endpoint-facts">
                 <div>
                   <dt>Events</dt>
                   <dd>{describeEventTypes(configuration?.webhook?.event_types)}</dd>
@@ -101,7 +100,7 @@ export function WebhookEndpoint({
                 )}
               </dl>
             </div>
-            <div class="buttons">
+            <div className="buttons">
               <Button
                 icon={Send}
                 isWrite
@@ -193,7 +192,7 @@ function SuccessRate({ deliveries: { total, buckets } }: { deliveries: Deliverie
   const last = buckets.at(-1)?.start;
   const summary = `${total.delivered} of ${total.sent} deliveries, last 3 days`;
   return (
-    <div class="success-rate">
+    <div className="success-rate">
       <p>
         <strong>{formatShare(calculateShare(total.delivered, total.sent))}</strong>
         <small>{summary}</small>
@@ -208,7 +207,7 @@ function SuccessRate({ deliveries: { total, buckets } }: { deliveries: Deliverie
           {buckets.map((bucket, index) => (
             <rect
               key={bucket.start}
-              class={getTone(bucket)}
+              className={getTone(bucket)}
               x={index * (BAR_WIDTH + BAR_GAP)}
               width={BAR_WIDTH}
               height="28"
@@ -218,9 +217,9 @@ function SuccessRate({ deliveries: { total, buckets } }: { deliveries: Deliverie
             </rect>
           ))}
         </svg>
-        <div class="between hint">
+        <div className="between hint">
           <span>{first === undefined ? '' : formatShortInstant(first)}</span>
-          <span class="end">{last === undefined ? '' : formatShortInstant(last)}</span>
+          <span className="end">{last === undefined ? '' : formatShortInstant(last)}</span>
         </div>
       </div>
     </div>
@@ -245,7 +244,7 @@ function getTone({ sent, failed, retrying }: Schemas['DeliveryBucket']): string 
 function Secret({ secret, onRotate }: { secret: string | null; onRotate: () => void }): JSX.Element {
   const [isRevealed, setRevealed] = useState(false);
   return (
-    <span class="secret">
+    <span className="secret">
       <code>{secret !== null && isRevealed ? secret : 'whsec_••••••••'}</code>
       {secret === null ? null : (
         <>
