@@ -1,4 +1,4 @@
-import { Package, Plus } from 'lucide';
+import { Package, Plus } from 'lucide-react';
 import { useState, type JSX } from 'react';
 import { Button } from '../components/buttons.js';
 import { ListSearch } from '../components/filters.js';

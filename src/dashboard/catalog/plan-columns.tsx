@@ -1,4 +1,4 @@
-import { Gauge, Package, Repeat, type IconNode } from 'lucide';
+import { Gauge, Package, Repeat, type LucideIcon } from 'lucide-react';
 import type { JSX } from 'react';
 import { getStatusAppearance } from '../components/badges.js';
 import { Icon } from '../components/icon.js';
@@ -13,7 +13,7 @@ import { describeCycles, describeTrial, countStatuses, describeStatusCounts } fr
 
 type Plan = Schemas['Plan'];
 
-const icons: Record<Schemas['Rate']['kind'], IconNode> = {
+const icons: Record<Schemas['Rate']['kind'], LucideIcon> = {
   one_time: Package,
   fixed_subscription: Repeat,
   variable_subscription: Gauge,

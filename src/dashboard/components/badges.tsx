@@ -16,15 +16,15 @@ import {
   ArrowLeftRight,
   LayoutDashboard,
   Timer,
-} from 'lucide';
+} from 'lucide-react';
 import type { JSX, ReactNode } from 'react';
 import type { Schemas } from '../data/api.js';
 import { capitalize, humanize, type Tone } from '../data/format.js';
 import { toHref } from '../data/route.js';
-import { Icon, type IconNode } from './icon.js';
+import { Icon, type LucideIcon } from './icon.js';
 import { toIdHref } from './values.js';
 
-const appearances: Record<string, readonly [Tone, IconNode]> = {
+const appearances: Record<string, readonly [Tone, LucideIcon]> = {
   active: ['green', CircleCheck],
   succeeded: ['green', CircleCheck],
   delivered: ['green', CircleCheck],
@@ -46,7 +46,7 @@ const appearances: Record<string, readonly [Tone, IconNode]> = {
 };
 
 /** Returns the color and the icon of a status. */
-export function getStatusAppearance(status: string): readonly [Tone, IconNode] {
+export function getStatusAppearance(status: string): readonly [Tone, LucideIcon] {
   return appearances[status] ?? ['gray', CircleDashed];
 }
 
@@ -67,7 +67,7 @@ export function Badge({
   children,
 }: {
   tone?: Tone;
-  icon?: IconNode;
+  icon?: LucideIcon;
   children: ReactNode;
 }): JSX.Element {
   return (

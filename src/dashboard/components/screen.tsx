@@ -1,4 +1,4 @@
-import { X } from 'lucide';
+import { X } from 'lucide-react';
 import { useEffect, useRef, type JSX, type ReactNode } from 'react';
 import { Icon } from './icon.js';
 

@@ -1,4 +1,4 @@
-import { Table2 } from 'lucide';
+import { Table2 } from 'lucide-react';
 import type { JSX } from 'react';
 import type { Tone } from '../data/format.js';
 import { Icon } from './icon.js';

@@ -1,10 +1,9 @@
-import { CircleAlert, CircleCheck, RotateCw, WifiOff } from 'lucide';
-import { useEffect, useLayoutEffect, useRef, useState, type JSX, type ReactNode } from 'react';
+import { CircleAlert, CircleCheck, RotateCw, WifiOff } from 'lucide-react';
+import { useEffect, useState, type JSX, type ReactNode } from 'react';
 import { ApiError, type Schemas } from '../data/api.js';
 import { liveUpdates, useConnectionState } from '../data/stream.js';
 import { Button, CopyIconButton } from './buttons.js';
-import { markFields } from './fields.js';
-import { Icon, type IconNode } from './icon.js';
+import { Icon, type LucideIcon } from './icon.js';
 import { ProblemLink, simplifyDetail, ValidationErrors } from './responses.js';
 import { CopyableId } from './values.js';
 
@@ -13,35 +12,35 @@ interface ErrorStateProps {
   title: string;
   /** Renders nothing if it is null. */
   error: Error | null;
+  /** Validation errors that no field of the form shows. All of the error by default. */
+  unmarked?: readonly Schemas['ProblemError'][];
   onRetry?: () => void;
   /** Consequence of the error. */
   children?: ReactNode;
 }
 
-/**
- * Error of a list, above the rows that were loaded before, or of the form around it. Validation errors are shown at the
- * fields of the form, and here if it has no field for them.
- */
-export function ErrorState({ title, error, onRetry, children }: ErrorStateProps): JSX.Element | null {
-  const place = useRef<HTMLDivElement>(null);
-  const [unmarked, setUnmarked] = useState<readonly Schemas['ProblemError'][]>([]);
+/** Error of a list, above the rows that were loaded before, or of a form. */
+export function ErrorState({
+  title,
+  error,
+  unmarked,
+  onRetry,
+  children,
+}: ErrorStateProps): JSX.Element | null {
+  if (!error) return null;
   const problem = error instanceof ApiError ? error.problem : null;
   const errors = problem?.errors ?? [];
-  useLayoutEffect(() => {
-    const form = place.current?.closest('form');
-    setUnmarked(form ? markFields(form, errors) : errors);
-  }, [error]);
-  if (!error) return null;
+  const shown = unmarked ?? errors;
   return (
-    <div className="error-state" role="alert" ref={place}>
+    <div className="error-state" role="alert">
       <Icon node={CircleAlert} />
       <div>
         <strong>{title}</strong>
         {errors.length === 0 ? <p>{simplifyDetail(error.message)}</p> : null}
-        {unmarked.length < errors.length ? <p>Correct the marked fields.</p> : null}
+        {shown.length < errors.length ? <p>Correct the marked fields.</p> : null}
         {problem ? (
           <>
-            <ValidationErrors errors={unmarked} />
+            <ValidationErrors errors={shown} />
             <p className="error-source">
               <ProblemLink code={problem.code} /> <CopyableId id={problem.request_id} />
             </p>
@@ -60,7 +59,7 @@ export function ErrorState({ title, error, onRetry, children }: ErrorStateProps)
 
 export interface EmptyStateProps {
   title: string;
-  icon?: IconNode;
+  icon?: LucideIcon;
   /** Sentence that says how to fill the list. */
   children?: ReactNode;
   /** Button of the first step. */

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, CircleX, Info, X } from 'lucide';
+import { CircleAlert, CircleCheck, CircleX, Info, X } from 'lucide-react';
 import { useEffect, useState, type JSX } from 'react';
 import { IconButton } from './buttons.js';
 import { Icon } from './icon.js';

@@ -1,4 +1,4 @@
-import { Send, Terminal } from 'lucide';
+import { Send, Terminal } from 'lucide-react';
 import { useEffect, useRef, useState, type JSX } from 'react';
 import { HttpMethod } from '../components/badges.js';
 import { Button, CopyButton } from '../components/buttons.js';

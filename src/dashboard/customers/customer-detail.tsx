@@ -1,4 +1,4 @@
-import { Plus } from 'lucide';
+import { Plus } from 'lucide-react';
 import type { JSX } from 'react';
 import { StatusBadge } from '../components/badges.js';
 import { Icon } from '../components/icon.js';

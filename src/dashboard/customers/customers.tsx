@@ -1,8 +1,9 @@
-import { Plus, Users } from 'lucide';
+import { TextInput } from '@mantine/core';
+import { Plus, Users } from 'lucide-react';
 import { useRef, useState, type JSX } from 'react';
+import { useApiForm } from '../components/api-form.js';
 import { StatusBadge } from '../components/badges.js';
 import { Button } from '../components/buttons.js';
-import { TextField } from '../components/fields.js';
 import { ListSearch } from '../components/filters.js';
 import { FormDialog } from '../components/form-dialog.js';
 import { ListScreen, useListPage } from '../components/list-screen.js';
@@ -165,11 +166,9 @@ function NoCustomers({ search, action }: { search: string; action: JSX.Element }
 }
 
 function NewCustomer({ onClose }: { onClose: () => void }): JSX.Element {
-  const [name, setName] = useState('');
-  const [email, setEmail] = useState('');
-  const [externalId, setExternalId] = useState('');
+  const form = useApiForm({ name: '', email: '', external_id: '' });
   const warnedEmail = useRef('');
-  const create = async (): Promise<void> => {
+  const create = async ({ name, email, external_id }: typeof form.values): Promise<void> => {
     const known = await findCustomerByEmail(email.trim());
     if (known && warnedEmail.current !== email) {
       warnedEmail.current = email;
@@ -177,29 +176,26 @@ function NewCustomer({ onClose }: { onClose: () => void }): JSX.Element {
         `${describeKnownEmail(known)} To create another customer with it, press the button again.`,
       );
     }
-    const { id } = await unwrap(
-      publicApi.POST('/customers', {
-        body: { name, email, ...(externalId !== '' && { external_id: externalId }) },
-      }),
-    );
+    const body = { name, email, ...omitEmpty({ external_id }) };
+    const { id } = await unwrap(publicApi.POST('/customers', { body }));
     onClose();
     navigate(toHref('customers', id));
   };
   return (
     <FormDialog
+      form={form}
       title="New customer"
       submitLabel="Create customer"
       errorTitle="The customer was not created"
       onSubmit={create}
       onClose={onClose}
     >
-      <TextField label="Name" value={name} onInput={setName} required />
-      <TextField label="Email" type="email" value={email} onInput={setEmail} required />
-      <TextField
+      <TextInput label="Name" required {...form.field('name')} />
+      <TextInput label="Email" type="email" required {...form.field('email')} />
+      <TextInput
         label="External id"
-        hint="Optional: the id of the customer in your system"
-        value={externalId}
-        onInput={setExternalId}
+        description="Optional: the id of the customer in your system"
+        {...form.field('external_id')}
       />
     </FormDialog>
   );

@@ -13,8 +13,8 @@ import {
   Sprout,
   TimerOff,
   UserPlus,
-  type IconNode,
-} from 'lucide';
+  type LucideIcon,
+} from 'lucide-react';
 import type { Schemas, SandboxObject } from './api.js';
 import { formatQuantity } from './describe-usage.js';
 import { formatAmount, type Tone } from './format.js';
@@ -26,10 +26,10 @@ type ChargeEvent = Schemas['ChargeEvent'];
 export interface EventDescription {
   title: string;
   tone: Tone;
-  icon: IconNode;
+  icon: LucideIcon;
 }
 
-type Appearance = readonly [words: string, Tone, IconNode];
+type Appearance = readonly [words: string, Tone, LucideIcon];
 
 const appearances: Record<Event['type'], Appearance> = {
   'purchase.created': ['Purchase created', 'gray', Repeat],

@@ -1,4 +1,4 @@
-import { Plus, Zap } from 'lucide';
+import { Plus, Zap } from 'lucide-react';
 import { useState, type JSX, type SyntheticEvent } from 'react';
 import { CauseLink, StatusBadge } from '../components/badges.js';
 import { Button } from '../components/buttons.js';

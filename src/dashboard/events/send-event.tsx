@@ -1,4 +1,4 @@
-import { Send } from 'lucide';
+import { Send } from 'lucide-react';
 import { useState, type JSX, type ReactNode } from 'react';
 import { StatusBadge } from '../components/badges.js';
 import { Button } from '../components/buttons.js';

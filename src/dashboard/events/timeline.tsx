@@ -1,7 +1,7 @@
 import { useState, type JSX, type ReactNode } from 'react';
 import { CauseLink, Badge, getStatusAppearance } from '../components/badges.js';
 import { Button } from '../components/buttons.js';
-import { Icon, type IconNode } from '../components/icon.js';
+import { Icon, type LucideIcon } from '../components/icon.js';
 import { ErrorState, ListSkeleton } from '../components/states.js';
 import { toIdHref, ShortTime } from '../components/values.js';
 import type { Schemas } from '../data/api.js';
@@ -111,7 +111,7 @@ function Entry({
   at: string;
   /** Classes of the color. */
   tone: string;
-  icon: IconNode;
+  icon: LucideIcon;
   children: ReactNode;
 }): JSX.Element {
   return (

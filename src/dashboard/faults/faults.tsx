@@ -1,9 +1,9 @@
-import { Braces, CircleAlert, FlaskConical, Replace, Snail, TimerOff, Trash2, WifiOff } from 'lucide';
+import { Braces, CircleAlert, FlaskConical, Replace, Snail, TimerOff, Trash2, WifiOff } from 'lucide-react';
 import { useEffect, useRef, useState, type JSX } from 'react';
 import { Button, IconButton } from '../components/buttons.js';
 import { SelectField, TextField, SegmentedControl, Form } from '../components/fields.js';
 import { ConfirmDialog } from '../components/form-dialog.js';
-import { Icon, type IconNode } from '../components/icon.js';
+import { Icon, type LucideIcon } from '../components/icon.js';
 import { Card, Screen } from '../components/screen.js';
 import { EmptyState, ErrorState } from '../components/states.js';
 import { announce, showToast } from '../components/toast.js';
@@ -35,7 +35,7 @@ const effects: readonly (readonly [Kind, string])[] = [
   ['mutate', 'Changed objects'],
 ];
 
-const icons: Record<Kind, IconNode> = {
+const icons: Record<Kind, LucideIcon> = {
   status: CircleAlert,
   latency: Snail,
   timeout: TimerOff,

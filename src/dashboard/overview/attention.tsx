@@ -6,8 +6,8 @@ import {
   RotateCw,
   ShieldAlert,
   Webhook,
-  type IconNode,
-} from 'lucide';
+  type LucideIcon,
+} from 'lucide-react';
 import type { JSX } from 'react';
 import { Icon } from '../components/icon.js';
 import { Card } from '../components/screen.js';
@@ -31,7 +31,7 @@ interface AttentionItem {
   detail: string;
   href: string;
   tone: Tone;
-  icon: IconNode;
+  icon: LucideIcon;
 }
 
 interface AttentionObjects {

@@ -11,8 +11,8 @@ import {
   RotateCw,
   ShieldAlert,
   Snowflake,
-  type IconNode,
-} from 'lucide';
+  type LucideIcon,
+} from 'lucide-react';
 import type { JSX } from 'react';
 import { Icon } from '../components/icon.js';
 import { ChartTable } from '../components/small-charts.js';
@@ -163,7 +163,7 @@ function listOtherMarks({ data, has_more }: Schemas['Forecast'], count: number):
 }
 
 /** Tone, name in the legend, singular, plural and icon of a mark. */
-const marks: Record<StripMark['kind'], readonly [string, string, string, string, IconNode]> = {
+const marks: Record<StripMark['kind'], readonly [string, string, string, string, LucideIcon]> = {
   succeeded: ['green', 'Succeeds', 'payment succeeds', 'payments succeed', CircleCheck],
   failed: ['red', 'Fails', 'payment fails', 'payments fail', CircleX],
   pending: ['cyan', 'Pending', 'payment is pending', 'payments are pending', Hourglass],

@@ -1,4 +1,4 @@
-import { Play } from 'lucide';
+import { Play } from 'lucide-react';
 import type { JSX } from 'react';
 import { CopyIconButton, Button } from '../components/buttons.js';
 import { Card } from '../components/screen.js';

@@ -1,4 +1,4 @@
-import { TrendingDown, TrendingUp } from 'lucide';
+import { TrendingDown, TrendingUp } from 'lucide-react';
 import type { JSX } from 'react';
 import { Icon } from '../components/icon.js';
 import { ChartTable, Sparkline } from '../components/small-charts.js';

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide';
+import { Plus } from 'lucide-react';
 import type { JSX } from 'react';
 import { CauseBadge } from '../components/badges.js';
 import { SelectField } from '../components/fields.js';

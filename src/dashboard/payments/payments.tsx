@@ -1,4 +1,4 @@
-import { CreditCard } from 'lucide';
+import { CreditCard } from 'lucide-react';
 import type { JSX } from 'react';
 import { StatusBadge } from '../components/badges.js';
 import { Button } from '../components/buttons.js';

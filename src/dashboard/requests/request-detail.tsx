@@ -1,4 +1,4 @@
-import { Repeat2, Terminal } from 'lucide';
+import { Repeat2, Terminal } from 'lucide-react';
 import { useState, type JSX } from 'react';
 import { HttpMethod, HttpStatus } from '../components/badges.js';
 import { Button, CopyButton } from '../components/buttons.js';

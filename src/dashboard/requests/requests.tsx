@@ -1,4 +1,4 @@
-import { ArrowLeftRight, CircleAlert, FlaskConical, Pause, Play } from 'lucide';
+import { ArrowLeftRight, CircleAlert, FlaskConical, Pause, Play } from 'lucide-react';
 import type { JSX } from 'react';
 import { HttpMethod, HttpStatus } from '../components/badges.js';
 import { Button } from '../components/buttons.js';

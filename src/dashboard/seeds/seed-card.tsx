@@ -1,4 +1,4 @@
-import { FileCode, FlaskConical, Square, Store, type IconNode } from 'lucide';
+import { FileCode, FlaskConical, Square, Store, type LucideIcon } from 'lucide-react';
 import { useRef, useState, type JSX } from 'react';
 import { Button } from '../components/buttons.js';
 import { Field, Form } from '../components/fields.js';
@@ -18,7 +18,7 @@ type Counts = Schemas['ObjectCounts'] | undefined;
 interface NamedSeed {
   name: 'demo' | 'smoke' | 'examples' | 'empty';
   description: string;
-  icon: IconNode;
+  icon: LucideIcon;
 }
 
 const namedSeeds: readonly NamedSeed[] = [

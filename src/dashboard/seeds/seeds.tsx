@@ -1,4 +1,4 @@
-import { RotateCcw } from 'lucide';
+import { RotateCcw } from 'lucide-react';
 import { useState, type JSX } from 'react';
 import { Button } from '../components/buttons.js';
 import { ConfirmDialog } from '../components/form-dialog.js';

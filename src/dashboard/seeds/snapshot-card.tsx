@@ -1,4 +1,4 @@
-import { Camera, RotateCcw, Trash2 } from 'lucide';
+import { Camera, RotateCcw, Trash2 } from 'lucide-react';
 import { useState, type JSX } from 'react';
 import { Button, IconButton } from '../components/buttons.js';
 import { TextField, Form } from '../components/fields.js';

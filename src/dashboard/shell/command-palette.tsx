@@ -1,7 +1,7 @@
-import { ArrowRight, BookOpen, FastForward, Keyboard, Search, SunMoon } from 'lucide';
+import { Modal } from '@mantine/core';
+import { ArrowRight, BookOpen, FastForward, Keyboard, Search, SunMoon } from 'lucide-react';
 import { useId, useState, type JSX, type KeyboardEvent } from 'react';
-import { useModal } from '../components/form-dialog.js';
-import { Icon, type IconNode } from '../components/icon.js';
+import { Icon, type LucideIcon } from '../components/icon.js';
 import { toIdHref } from '../components/values.js';
 import { targetKinds } from '../data/advance-target.js';
 import { basePath, type SandboxObject } from '../data/api.js';
@@ -14,7 +14,7 @@ import './command-palette.css';
 interface PaletteCommand extends Command {
   /** Identifies the command if others have its title. The title unless given. */
   id?: string;
-  icon: IconNode;
+  icon: LucideIcon;
   /** Type of the object that the command opens. */
   noun?: string;
   /** Shortcut of the command. */
@@ -35,14 +35,13 @@ const ID_PATTERN = /^[a-z]{3}_\w+$/;
 /** Dialog that finds screens, actions and docs by a few letters, and objects by their name, email address or id. */
 export function CommandPalette({ onClose, ...actions }: PaletteProps): JSX.Element {
   const id = useId();
-  const dialog = useModal();
   const [query, setQuery] = useState('');
   const [selected, setSelected] = useState(0);
   const search = useObjectSearch(query);
   const found = findCommands(query, search.objects, actions);
   const run = (command: PaletteCommand | undefined): void => {
     if (!command) return;
-    dialog.current?.close();
+    onClose();
     command.run();
   };
   const handleKey = (event: KeyboardEvent): void => {
@@ -56,72 +55,66 @@ export function CommandPalette({ onClose, ...actions }: PaletteProps): JSX.Eleme
     }
   };
   return (
-    <dialog
-      className="palette"
-      ref={dialog}
-      aria-label="Command palette"
-      onClose={onClose}
-      onClick={(event) => {
-        // The padding-free dialog is hit itself only beside its content, on the backdrop.
-        if (event.target === event.currentTarget) dialog.current?.close();
-      }}
-    >
-      <div className="palette-search">
-        <Icon node={Search} />
-        <input
-          type="text"
-          role="combobox"
-          aria-label="Search or run a command"
-          aria-expanded="true"
-          aria-controls={id}
-          aria-autocomplete="list"
-          aria-activedescendant={found.length === 0 ? undefined : `${id}-${selected}`}
-          placeholder="Screen, action, name, email or id"
-          autoComplete="off"
-          spellCheck={false}
-          value={query}
-          onChange={({ currentTarget }) => {
-            setQuery(currentTarget.value);
-            setSelected(0);
-          }}
-          onKeyDown={handleKey}
-        />
-        <kbd aria-hidden="true">Esc</kbd>
-      </div>
-      <div className="palette-list" role="listbox" id={id} aria-label="Commands">
-        {listGroups(found).map((group) => (
-          <div key={group} role="group" aria-label={group}>
-            <p aria-hidden="true">{group}</p>
-            {found.map((command, index) =>
-              command.group === group ? (
-                <div
-                  key={command.id ?? command.title}
-                  role="option"
-                  id={`${id}-${index}`}
-                  aria-selected={index === selected}
-                  ref={(element) => {
-                    if (index === selected) element?.scrollIntoView({ block: 'nearest' });
-                  }}
-                  onMouseMove={() => void setSelected(index)}
-                  onClick={() => void run(command)}
-                >
-                  <Icon node={command.icon} />
-                  <b>{command.title}</b>
-                  <small>{command.noun}</small>
-                  {command.keys === undefined ? null : <kbd aria-hidden="true">{command.keys}</kbd>}
-                </div>
-              ) : null,
-            )}
-          </div>
-        ))}
-      </div>
-      <p className="palette-empty" role="status">
-        {describeResult(query, found.length, search.isRunning)}
-      </p>
-      <p className="palette-foot" aria-hidden="true">
-        <kbd>↑</kbd> <kbd>↓</kbd> select <kbd>↵</kbd> run
-      </p>
-    </dialog>
+    <Modal.Root opened size="lg" padding={0} onClose={onClose}>
+      <Modal.Overlay />
+      <Modal.Content aria-label="Command palette">
+        <div className="palette-search">
+          <Icon node={Search} />
+          <input
+            type="text"
+            role="combobox"
+            aria-label="Search or run a command"
+            aria-expanded="true"
+            aria-controls={id}
+            aria-autocomplete="list"
+            aria-activedescendant={found.length === 0 ? undefined : `${id}-${selected}`}
+            placeholder="Screen, action, name, email or id"
+            autoComplete="off"
+            spellCheck={false}
+            value={query}
+            onChange={({ currentTarget }) => {
+              setQuery(currentTarget.value);
+              setSelected(0);
+            }}
+            onKeyDown={handleKey}
+          />
+          <kbd aria-hidden="true">Esc</kbd>
+        </div>
+        <div className="palette-list" role="listbox" id={id} aria-label="Commands">
+          {listGroups(found).map((group) => (
+            <div key={group} role="group" aria-label={group}>
+              <p aria-hidden="true">{group}</p>
+              {found.map((command, index) =>
+                command.group === group ? (
+                  <div
+                    key={command.id ?? command.title}
+                    role="option"
+                    id={`${id}-${index}`}
+                    aria-selected={index === selected}
+                    ref={(element) => {
+                      if (index === selected) element?.scrollIntoView({ block: 'nearest' });
+                    }}
+                    onMouseMove={() => void setSelected(index)}
+                    onClick={() => void run(command)}
+                  >
+                    <Icon node={command.icon} />
+                    <b>{command.title}</b>
+                    <small>{command.noun}</small>
+                    {command.keys === undefined ? null : <kbd aria-hidden="true">{command.keys}</kbd>}
+                  </div>
+                ) : null,
+              )}
+            </div>
+          ))}
+        </div>
+        <p className="palette-empty" role="status">
+          {describeResult(query, found.length, search.isRunning)}
+        </p>
+        <p className="palette-foot" aria-hidden="true">
+          <kbd>↑</kbd> <kbd>↓</kbd> select <kbd>↵</kbd> run
+        </p>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 

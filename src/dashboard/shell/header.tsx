@@ -9,7 +9,7 @@ import {
   Activity,
   FastForward,
   Snowflake,
-} from 'lucide';
+} from 'lucide-react';
 import type { JSX } from 'react';
 import { IconButton, Button } from '../components/buttons.js';
 import { Icon } from '../components/icon.js';

@@ -1,4 +1,4 @@
-import { ChevronsUpDown } from 'lucide';
+import { ChevronsUpDown } from 'lucide-react';
 import { useState, type JSX } from 'react';
 import { Button } from '../components/buttons.js';
 import { TextField, Form } from '../components/fields.js';

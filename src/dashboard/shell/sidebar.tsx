@@ -1,4 +1,4 @@
-import { BookOpen, Menu, Search, SunMoon } from 'lucide';
+import { BookOpen, Menu, Search, SunMoon } from 'lucide-react';
 import { useState, type JSX } from 'react';
 import { Button } from '../components/buttons.js';
 import { Sheet } from '../components/form-dialog.js';

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, CircleX, RotateCw, CircleAlert } from 'lucide';
+import { CircleCheck, CircleDashed, CircleX, RotateCw, CircleAlert } from 'lucide-react';
 import type { JSX } from 'react';
 import { AdvanceButton } from '../components/buttons.js';
 import { Icon } from '../components/icon.js';

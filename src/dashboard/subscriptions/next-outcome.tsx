@@ -1,9 +1,9 @@
-import { CircleCheck, CircleX, Hourglass, ShieldAlert } from 'lucide';
+import { CircleCheck, CircleX, Hourglass, ShieldAlert } from 'lucide-react';
 import { useRef, useState, type JSX } from 'react';
 import { Badge } from '../components/badges.js';
 import { AdvanceButton, Button } from '../components/buttons.js';
 import { SelectField } from '../components/fields.js';
-import type { IconNode } from '../components/icon.js';
+import type { LucideIcon } from '../components/icon.js';
 import { Card } from '../components/screen.js';
 import { ErrorState } from '../components/states.js';
 import { sandboxApi, unwrap, type Schemas } from '../data/api.js';
@@ -18,7 +18,7 @@ type Outcome = Schemas['ForcedOutcome'];
 /** Button that forces the first of its outcomes. A menu has the others. */
 interface OutcomeGroup {
   label: string;
-  icon: IconNode;
+  icon: LucideIcon;
   /** Outcome of a forecast that the group stands for. */
   result: PaymentOutcome;
   /** Label of the menu. */

@@ -1,5 +1,5 @@
 import { sum } from 'd3-array';
-import { Ban, CalendarX, ChevronDown } from 'lucide';
+import { Ban, CalendarX, ChevronDown } from 'lucide-react';
 import { useState, type JSX } from 'react';
 import { ConfirmDialog } from '../components/form-dialog.js';
 import { Icon } from '../components/icon.js';

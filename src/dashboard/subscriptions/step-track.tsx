@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from 'react';
 import { STATUS_BY_EVENT } from '../../../generated/events.js';
 import { getStatusAppearance } from '../components/badges.js';
-import { Icon, type IconNode } from '../components/icon.js';
+import { Icon, type LucideIcon } from '../components/icon.js';
 import type { Schemas } from '../data/api.js';
 import { capitalize, humanize, type Tone } from '../data/format.js';
 
@@ -9,7 +9,7 @@ export interface Step {
   title: string;
   /** Date or condition below the title. */
   detail: ReactNode;
-  icon: IconNode;
+  icon: LucideIcon;
   tone: Tone;
   /** Dashed: the step has not happened yet. */
   isForecast?: boolean;

@@ -1,4 +1,4 @@
-import { Plus, Repeat } from 'lucide';
+import { Plus, Repeat } from 'lucide-react';
 import type { JSX } from 'react';
 import { StatusBadge } from '../components/badges.js';
 import { SelectField } from '../components/fields.js';

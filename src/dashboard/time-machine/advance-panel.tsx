@@ -1,4 +1,4 @@
-import { Camera, FastForward } from 'lucide';
+import { Camera, FastForward } from 'lucide-react';
 import { useState, type JSX } from 'react';
 import { EVENT_BY_STATUS } from '../../../generated/events.js';
 import { loadAllPages } from '../../client/load-all-pages.js';

@@ -1,5 +1,5 @@
 import { sum } from 'd3-array';
-import { ChevronDown, ChevronRight } from 'lucide';
+import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { JSX, ReactNode } from 'react';
 import type { TimeRange } from '../components/axis.js';
 import { getStatusAppearance } from '../components/badges.js';

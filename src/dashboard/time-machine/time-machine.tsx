@@ -1,4 +1,4 @@
-import { FastForward, Timer } from 'lucide';
+import { FastForward, Timer } from 'lucide-react';
 import { useState, type JSX } from 'react';
 import { Button } from '../components/buttons.js';
 import { Sheet } from '../components/form-dialog.js';

@@ -1,4 +1,4 @@
-import { Gauge, Plus } from 'lucide';
+import { Gauge, Plus } from 'lucide-react';
 import { useState, type JSX } from 'react';
 import { StatusBadge } from '../components/badges.js';
 import { Button } from '../components/buttons.js';

@@ -8,7 +8,7 @@ import {
   PlugZap,
   Send,
   SlidersHorizontal,
-} from 'lucide';
+} from 'lucide-react';
 import { useState, type JSX } from 'react';
 import { Badge } from '../components/badges.js';
 import { Button, CopyIconButton, IconButton } from '../components/buttons.js';

@@ -1,0 +1,17 @@
+import { Button, createTheme, Drawer, Input, Menu, Modal, Tooltip } from '@mantine/core';
+
+/** Defaults of the components of Mantine. Colors, fonts and sizes are in `theme.css`. */
+export const theme = createTheme({
+  respectReducedMotion: true,
+  defaultRadius: 'md',
+  components: {
+    Button: Button.extend({ defaultProps: { size: 'sm' } }),
+    Tooltip: Tooltip.extend({
+      defaultProps: { events: { hover: true, focus: true, touch: false }, multiline: true, maw: 240 },
+    }),
+    Menu: Menu.extend({ defaultProps: { position: 'bottom-end', transitionProps: { duration: 0 } } }),
+    Modal: Modal.extend({ defaultProps: { transitionProps: { duration: 0 }, yOffset: '10dvh' } }),
+    Drawer: Drawer.extend({ defaultProps: { transitionProps: { duration: 0 } } }),
+    Input: Input.extend({ defaultProps: { size: 'sm' } }),
+  },
+});
