@@ -1,12 +1,11 @@
+import { TextInput } from '@mantine/core';
 import { ChevronsUpDown } from 'lucide-react';
 import { useState, type JSX } from 'react';
+import { ApiForm, useApiForm } from '../components/api-form.js';
 import { Button } from '../components/buttons.js';
-import { TextField, Form } from '../components/fields.js';
 import { Dialog } from '../components/form-dialog.js';
 import { Icon } from '../components/icon.js';
-import { ErrorState } from '../components/states.js';
 import { API_KEY_PLACE, basePath, sandboxApi, unwrap, type Schemas } from '../data/api.js';
-import { useAction } from '../data/resource.js';
 import type { TabSession } from '../data/tab-session.js';
 
 export interface SessionProps {
@@ -114,10 +113,9 @@ export function SessionNotice({ session, onOpen }: SessionProps): JSX.Element {
 
 /** Form that opens a session with an API key. The key itself is not stored in the browser. */
 export function ApiKeyForm({ onOpen }: { onOpen: (session: Schemas['Session']) => void }): JSX.Element {
-  const [key, setKey] = useState('');
-  const action = useAction();
-  const submit = action.toHandler(async () => {
-    const opened = await unwrap(sandboxApi.POST('/session', { body: { api_key: key.trim() } }));
+  const form = useApiForm({ api_key: '' });
+  const submit = async ({ api_key }: typeof form.values): Promise<void> => {
+    const opened = await unwrap(sandboxApi.POST('/session', { body: { api_key: api_key.trim() } }));
     const header = { 'Tollgate-Organization': opened.organization_id };
     await unwrap(sandboxApi.GET('/session', { params: { header } })).catch((cause: unknown) => {
       throw new Error('The browser did not store the session. Allow cookies for this address, then retry.', {
@@ -125,23 +123,24 @@ export function ApiKeyForm({ onOpen }: { onOpen: (session: Schemas['Session']) =
       });
     });
     onOpen(opened);
-    setKey('');
-  });
+    form.reset();
+  };
   return (
-    <Form className="stack" onSubmit={submit}>
-      <TextField
+    <ApiForm
+      form={form}
+      submitLabel="Open"
+      errorTitle="The organization was not opened"
+      isWrite={false}
+      onSubmit={submit}
+    >
+      <TextInput
         label="API key"
-        hint={`API key of the organization: ${API_KEY_PLACE}.`}
+        description={`API key of the organization: ${API_KEY_PLACE}.`}
         placeholder="sk_test_…"
         type="password"
-        value={key}
-        onInput={setKey}
         required
+        {...form.field('api_key')}
       />
-      <ErrorState title="The organization was not opened" error={action.error} />
-      <Button type="submit" tone="primary" isWrite={false} disabled={action.isBusy}>
-        Open
-      </Button>
-    </Form>
+    </ApiForm>
   );
 }
