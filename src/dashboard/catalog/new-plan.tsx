@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import type { JSX, ReactNode } from 'react';
+import type { JSX } from 'react';
 import { useApiForm, type FieldProps } from '../components/api-form.js';
 import { CurrencyField } from '../components/currency-field.js';
 import { SegmentedControl, toSelectData } from '../components/fields.js';
@@ -72,15 +72,13 @@ export function NewPlan({
   );
 }
 
-/** Amount, currency and unit of a plan, and further fields in their line. */
-export function PriceFields({
+/** Amount, currency and unit of a plan. */
+function PriceFields({
   draft: { kind, currency },
   field,
-  children,
 }: {
   draft: PlanDraft;
   field: PlanField;
-  children?: ReactNode;
 }): JSX.Element {
   const isByUsage = kind === 'variable_subscription';
   return (
@@ -95,7 +93,6 @@ export function PriceFields({
       />
       <CurrencyField {...field('currency')} />
       {isByUsage ? <TextInput label="Unit" placeholder="kWh" required {...field('unit_name')} /> : null}
-      {children}
     </div>
   );
 }

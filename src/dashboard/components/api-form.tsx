@@ -16,7 +16,7 @@ import { describeValidationError, examplesByFormat } from './responses.js';
 import { ErrorState } from './states.js';
 
 /** Values of a form by the name of their property in the request. */
-export type FormValues = Record<string, unknown>;
+export type FormValues = object;
 
 /** Form whose fields have the names of the properties that it sends. */
 export type ApiFormState<Values extends FormValues> = UseFormReturnType<Values> & {
@@ -48,7 +48,7 @@ export function useSavedForm<Values extends FormValues>(saved: Values): ApiFormS
   useEffect(() => {
     const edited = Object.entries(form.values).filter(([name]) => form.isDirty(name));
     form.resetDirty(saved);
-    form.setValues({ ...saved, ...Object.fromEntries(edited) } as Values);
+    form.setValues({ ...saved, ...Object.fromEntries(edited) });
   }, [JSON.stringify(saved)]);
   return form;
 }
