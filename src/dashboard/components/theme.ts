@@ -1,4 +1,14 @@
-import { Button, createTheme, Drawer, Input, Menu, Modal, Tooltip } from '@mantine/core';
+import {
+  Button,
+  createTheme,
+  Drawer,
+  Input,
+  InputWrapper,
+  Menu,
+  Modal,
+  TextInput,
+  Tooltip,
+} from '@mantine/core';
 
 /** Defaults of the components of Mantine. Colors, fonts and sizes are in `theme.css`. */
 export const theme = createTheme({
@@ -13,5 +23,10 @@ export const theme = createTheme({
     Modal: Modal.extend({ defaultProps: { transitionProps: { duration: 0 }, yOffset: '10dvh' } }),
     Drawer: Drawer.extend({ defaultProps: { transitionProps: { duration: 0 } } }),
     Input: Input.extend({ defaultProps: { size: 'sm' } }),
+    TextInput: TextInput.extend({ defaultProps: { autoComplete: 'off', spellCheck: false } }),
+    InputWrapper: InputWrapper.extend({
+      // Inputs in one line have the same height, also if only one of them has a description.
+      defaultProps: { withAsterisk: false, inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+    }),
   },
 });
