@@ -1,4 +1,4 @@
-import { Button, createTheme, Drawer, Input, Menu, Modal, Tooltip } from '@mantine/core';
+import { Button, Combobox, createTheme, Drawer, Input, Menu, Modal, Tooltip } from '@mantine/core';
 
 /** Defaults of the components of Mantine. Colors, fonts and sizes are in `theme.css`. */
 export const theme = createTheme({
@@ -12,6 +12,8 @@ export const theme = createTheme({
     Menu: Menu.extend({ defaultProps: { position: 'bottom-end', transitionProps: { duration: 0 } } }),
     Modal: Modal.extend({ defaultProps: { transitionProps: { duration: 0 }, yOffset: '10dvh' } }),
     Drawer: Drawer.extend({ defaultProps: { transitionProps: { duration: 0 } } }),
+    // Closed menus of fields are not in the page, so that a label names one control.
+    Combobox: Combobox.extend({ defaultProps: { keepMounted: false, transitionProps: { duration: 0 } } }),
     Input: Input.extend({ defaultProps: { size: 'sm' } }),
   },
 });
