@@ -1,5 +1,13 @@
 import { useForm, type UseFormReturnType } from '@mantine/form';
-import { useLayoutEffect, useRef, type JSX, type ReactNode, type SubmitEvent } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type JSX,
+  type ReactNode,
+  type SubmitEvent,
+} from 'react';
 import { ApiError, type Schemas } from '../data/api.js';
 import { useAction } from '../data/resource.js';
 import { Button } from './buttons.js';
@@ -7,12 +15,12 @@ import { describeValidationError, examplesByFormat } from './responses.js';
 import { ErrorState } from './states.js';
 
 /** Values of a form by the name of their property in the request. */
-export type FormValues = Record<string, unknown>;
+export type FormValues = object;
 
 /** Form whose fields have the names of the properties that it sends. */
 export type ApiFormState<Values extends FormValues> = UseFormReturnType<Values> & {
   /** Returns the properties of the field that edits a value. */
-  field: (name: keyof Values & string) => FieldProps;
+  field: (name: (keyof Values & string) | `${keyof Values & string}.${string}`) => FieldProps;
 };
 
 /** Value, error and handlers of a field. The library types them as `any`, since they fit each of its inputs. */
@@ -24,6 +32,20 @@ export function useApiForm<Values extends FormValues>(initialValues: Values): Ap
   return { ...form, field: (name) => ({ ...form.getInputProps(name), name }) };
 }
 
+/**
+ * Keeps the values of a form that edits a saved object. What the user typed stays when another client changes the object;
+ * the other fields show the change.
+ */
+export function useSavedForm<Values extends FormValues>(saved: Values): ApiFormState<Values> {
+  const form = useApiForm(saved);
+  useEffect(() => {
+    const edited = Object.entries(form.values).filter(([name]) => form.isDirty(name));
+    form.setInitialValues(saved);
+    form.setValues({ ...saved, ...Object.fromEntries(edited) });
+  }, [JSON.stringify(saved)]);
+  return form;
+}
+
 interface ApiFormProps<Values extends FormValues> {
   form: ApiFormState<Values>;
   /** Verb of the action, on the button that submits the form. */
@@ -33,6 +55,10 @@ interface ApiFormProps<Values extends FormValues> {
   /** True if the form lacks something that its fields cannot require. */
   isIncomplete?: boolean;
   onSubmit: (values: Values) => Promise<unknown>;
+  /** Consequence of an error. */
+  errorDetails?: ReactNode;
+  /** Result of the action, instead of the button. */
+  result?: ReactNode;
   /** Further buttons, before the one that submits the form. */
   actions?: ReactNode;
   /** Fields. */
@@ -46,6 +72,8 @@ export function ApiForm<Values extends FormValues>({
   errorTitle,
   isIncomplete = false,
   onSubmit,
+  errorDetails,
+  result = null,
   actions,
   children,
 }: ApiFormProps<Values>): JSX.Element {
@@ -62,39 +90,63 @@ export function ApiForm<Values extends FormValues>({
     if (!showErrors(findCorrections(event.currentTarget)))
       action.toHandler(() => onSubmit(form.getValues()))(event);
   };
-  const { marked, unmarked } = assignErrors(action.error, Object.keys(form.values));
-  useLayoutEffect(() => void showErrors(marked), [action.error]);
+  const [unmarked, setUnmarked] = useState<readonly ValidationError[]>([]);
+  useLayoutEffect(() => {
+    const inputs = [...(element.current?.elements ?? [])] as HTMLInputElement[];
+    const errors = assignErrors(
+      action.error,
+      inputs.map(({ name }) => name),
+    );
+    showErrors(errors.marked);
+    setUnmarked(errors.unmarked);
+  }, [action.error]);
   return (
     <form className="stack" ref={element} noValidate onSubmit={submit}>
       {children}
-      <ErrorState title={errorTitle} error={action.error} unmarked={unmarked} />
-      <div className="dialog-actions">
-        {actions}
-        <Button type="submit" tone="primary" disabled={action.isBusy || isIncomplete}>
-          {submitLabel}
-        </Button>
-      </div>
+      <ErrorState title={errorTitle} error={action.error} unmarked={unmarked}>
+        {errorDetails}
+      </ErrorState>
+      {result ?? (
+        <div className="dialog-actions">
+          {actions}
+          <Button type="submit" tone="primary" disabled={action.isBusy || isIncomplete}>
+            {submitLabel}
+          </Button>
+        </div>
+      )}
     </form>
   );
 }
 
 type FieldErrors = Record<string, string>;
+type ValidationError = Schemas['ProblemError'];
 
-/** Divides the validation errors of a response into those of fields, and all others. */
+/**
+ * Divides the validation errors of a response into those of fields, and all others.
+ *
+ * @param names names of the shown fields, such as `email`, or `plan.amount` for a field of one of several objects
+ */
 export function assignErrors(
   error: Error | null,
   names: readonly string[],
-): { marked: FieldErrors; unmarked: readonly Schemas['ProblemError'][] } {
-  const errors = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
-  const toName = ({ pointer = '' }: Schemas['ProblemError']): string =>
-    pointer.split('/').findLast((token) => names.includes(token)) ?? '';
-  const marked = errors.flatMap((each) =>
-    toName(each) === '' ? [] : [[toName(each), `The value ${describeValidationError(each).advice}`] as const],
+): { marked: FieldErrors; unmarked: readonly ValidationError[] } {
+  const errors = error instanceof ApiError ? (error.problem.errors ?? []) : [];
+  const found = errors.map((each) => [findField(each, names), each] as const);
+  const marked = found.flatMap(([name, each]) =>
+    name === undefined ? [] : [[name, `The value ${describeValidationError(each).advice}`] as const],
   );
   return {
+    // The first error of a field wins.
     marked: Object.fromEntries(marked.toReversed()),
-    unmarked: errors.filter((each) => toName(each) === ''),
+    unmarked: found.flatMap(([name, each]) => (name === undefined ? [each] : [])),
   };
+}
+
+/** Finds the field of an error by the last name in its pointer. Undefined if none or more than one has the name. */
+function findField({ pointer = '' }: ValidationError, names: readonly string[]): string | undefined {
+  const property = pointer.split('/').findLast((token) => !/^\d*$/.test(token));
+  const matches = names.filter((name) => property !== undefined && name.split('.').at(-1) === property);
+  return matches.length === 1 ? matches[0] : undefined;
 }
 
 /** Returns what to correct in the fields whose values the browser rejects, by their name. */

@@ -93,7 +93,7 @@ export function SegmentedControl<Value extends string>({
       aria-label={label}
       value={value}
       data={toSelectData(options)}
-      onChange={(chosen) => void onChange(chosen as Value)}
+      onChange={(chosen) => void onChange(chosen)}
     />
   );
 }

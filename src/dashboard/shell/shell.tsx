@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, type JSX, type SyntheticEvent } from 'react';
 import { AdvanceContext } from '../components/buttons.js';
 import { Dialog, Sheet } from '../components/form-dialog.js';
@@ -6,6 +7,7 @@ import { ErrorState, OfflineBar } from '../components/states.js';
 import { Toasts, announce } from '../components/toast.js';
 import type { StreamMessage } from '../data/api.js';
 import { CountsContext, useLoadedCounts } from '../data/objects.js';
+import { createQueryClient } from '../data/resource.js';
 import { useRoute } from '../data/route.js';
 import { useSingleKeyShortcuts, useTheme } from '../data/settings.js';
 import { liveUpdates, useConnectionState, useStreamMessages } from '../data/stream.js';
@@ -46,8 +48,18 @@ function useFailureAnnouncements(): void {
   });
 }
 
-/** Frame around every screen: navigation, header, and the overlays that every screen has. */
+/** Frame around every screen, with the data of one organization. */
 export function Shell(session: SessionProps): JSX.Element {
+  const [client] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <Frame {...session} />
+    </QueryClientProvider>
+  );
+}
+
+/** Navigation, header, and the overlays that every screen has. */
+function Frame(session: SessionProps): JSX.Element {
   const route = useRoute();
   const [theme, toggleTheme] = useTheme();
   const [overlay, setOverlay] = useState<Overlay | null>(null);
