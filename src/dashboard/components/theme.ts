@@ -1,5 +1,6 @@
 import {
   Button,
+  Combobox,
   createTheme,
   Drawer,
   Input,
@@ -22,6 +23,8 @@ export const theme = createTheme({
     Menu: Menu.extend({ defaultProps: { position: 'bottom-end', transitionProps: { duration: 0 } } }),
     Modal: Modal.extend({ defaultProps: { transitionProps: { duration: 0 }, yOffset: '10dvh' } }),
     Drawer: Drawer.extend({ defaultProps: { transitionProps: { duration: 0 } } }),
+    // Closed menus of fields are not in the page, so that a label names one control.
+    Combobox: Combobox.extend({ defaultProps: { keepMounted: false, transitionProps: { duration: 0 } } }),
     Input: Input.extend({ defaultProps: { size: 'sm' } }),
     TextInput: TextInput.extend({ defaultProps: { autoComplete: 'off', spellCheck: false } }),
     InputWrapper: InputWrapper.extend({
