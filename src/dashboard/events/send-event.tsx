@@ -19,7 +19,7 @@ type ObjectType = 'purchase' | 'charge' | 'customer' | 'consumption';
 
 /** Dialog that emits an event with the current state of an object, without changing the object. */
 export function TriggerEvent({ onClose }: { onClose: () => void }): JSX.Element {
-  const form = useApiForm({ type: 'ping', object_id: '' });
+  const form = useApiForm<Schemas['EventTrigger'] & { object_id: string }>({ type: 'ping', object_id: '' });
   const isPing = form.values.type === 'ping';
   const trigger = async ({ type, object_id }: typeof form.values): Promise<void> => {
     const body = isPing ? { type } : { type, object_id: object_id.trim() };
