@@ -140,7 +140,7 @@ export function assignErrors(
   error: Error | null,
   names: readonly string[],
 ): { marked: FieldErrors; unmarked: readonly ValidationError[] } {
-  const errors = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
+  const errors = error instanceof ApiError ? (error.problem.errors ?? []) : [];
   const found = errors.map((each) => [findField(each, names), each] as const);
   const marked = found.flatMap(([name, each]) =>
     name === undefined ? [] : [[name, `The value ${describeValidationError(each).advice}`] as const],

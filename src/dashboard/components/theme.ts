@@ -1,5 +1,6 @@
 import {
   Button,
+  Combobox,
   createTheme,
   Drawer,
   Input,
@@ -27,6 +28,8 @@ export const theme = createTheme({
     Modal: Modal.extend({ defaultProps: { ...dialog, yOffset: '10dvh' } }),
     ModalRoot: ModalRoot.extend({ defaultProps: dialog }),
     Drawer: Drawer.extend({ defaultProps: dialog }),
+    // Closed menus of fields are not in the page, so that a label names one control.
+    Combobox: Combobox.extend({ defaultProps: { keepMounted: false, transitionProps: { duration: 0 } } }),
     Input: Input.extend({ defaultProps: { size: 'sm' } }),
     TextInput: TextInput.extend({ defaultProps: { autoComplete: 'off', spellCheck: false } }),
     InputWrapper: InputWrapper.extend({

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { QueryClient, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useId, useRef, useState, type SyntheticEvent } from 'react';
 import { isMissing, type StreamMessage } from './api.js';
 import { useStreamMessages } from './stream.js';
 
@@ -9,6 +10,15 @@ export interface Resource<Data> {
   error: Error | null;
   reload: () => void;
 }
+
+/** Creates the store of what an organization has loaded. Another organization gets another store. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      // The stream tells when to load again, and the page works offline.
+      queries: { networkMode: 'always', retry: false, refetchOnWindowFocus: false, gcTime: 0 },
+    },
+  });
 
 /** Default minimum interval between two loads. */
 const MIN_RELOAD_INTERVAL_MS = 250;
@@ -27,66 +37,27 @@ export function useResource<Data>(
   shouldReload: (message: StreamMessage) => boolean = () => false,
   minIntervalMs = MIN_RELOAD_INTERVAL_MS,
 ): Resource<Data> {
-  const [loaded, setLoaded] = useState<{ name: string; data?: Data; error: Error | null }>({
-    name,
-    error: null,
-  });
-  const latest = useRef({ name, load });
-  latest.current = { name, load };
-  const loading = useRef<{ isRunning: boolean; isStale: boolean; pause?: ReturnType<typeof setTimeout> }>({
-    isRunning: false,
-    isStale: false,
-  });
-
-  const reload = useCallback(() => {
-    if (loading.current.isRunning) {
-      loading.current.isStale = true;
-      return;
-    }
-    loading.current = { isRunning: true, isStale: false };
-    const requested = latest.current;
-    const applyResult = (result: { data?: Data; error: Error | null }): void => {
-      if (latest.current.name === requested.name) {
-        setLoaded((before) => ({
-          ...(before.name === requested.name && before),
-          name: requested.name,
-          ...result,
-        }));
-      } else loading.current.isStale = true;
-    };
-    const finish = (): void => {
-      loading.current.isRunning = false;
-      if (loading.current.isStale) reload();
-    };
-    requested
-      .load()
-      .then(
-        (data) => void applyResult({ data, error: null }),
-        (error: unknown) =>
-          void applyResult({ error: error instanceof Error ? error : new Error(String(error)) }),
-      )
-      .finally(() => {
-        // A different resource is loaded without delay.
-        loading.current.pause = setTimeout(
-          finish,
-          latest.current.name === requested.name ? minIntervalMs : 0,
-        );
-      });
-  }, []);
-
+  // Two components can load different parts of the same object.
+  const query = useQuery({ queryKey: [useId(), name], queryFn: load });
+  const { data, error, isFetching, refetch } = query;
+  const [isStale, setStale] = useState(false);
+  // A message during a load needs a further one: the response may be older than the change.
   useEffect(() => {
-    // The minimum interval applies to loads of the same resource only.
-    if (loading.current.pause !== undefined) {
-      clearTimeout(loading.current.pause);
-      loading.current = { isRunning: false, isStale: false };
-    }
-    reload();
-  }, [name]);
-  const { data, error } = loaded.name === name ? loaded : { data: undefined, error: null };
+    if (!isStale || isFetching) return;
+    const timer = setTimeout(
+      () => {
+        setStale(false);
+        void refetch();
+      },
+      Math.max(query.dataUpdatedAt, query.errorUpdatedAt) + minIntervalMs - Date.now(),
+    );
+    return () => void clearTimeout(timer);
+  }, [isStale, isFetching]);
+  const reload = useCallback(() => void refetch({ cancelRefetch: false }), [refetch]);
   useStreamMessages((messages) => {
     // No event creates an object that is missing. A seed or a snapshot can restore it.
     if (messages.some((message) => message.type === 'resync' || (!isMissing(error) && shouldReload(message))))
-      reload();
+      setStale(true);
   });
   return { data, error, reload };
 }

@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, type JSX, type SyntheticEvent } from 'react';
 import { AdvanceContext } from '../components/buttons.js';
 import { Dialog, Sheet } from '../components/form-dialog.js';
@@ -6,6 +7,7 @@ import { ErrorState, OfflineBar } from '../components/states.js';
 import { Toasts, announce } from '../components/toast.js';
 import type { StreamMessage } from '../data/api.js';
 import { CountsContext, useLoadedCounts } from '../data/objects.js';
+import { createQueryClient } from '../data/resource.js';
 import { useRoute } from '../data/route.js';
 import { useSingleKeyShortcuts, useTheme } from '../data/settings.js';
 import { liveUpdates, useConnectionState, useStreamMessages } from '../data/stream.js';
@@ -13,6 +15,7 @@ import type { AdvanceSheetProps } from './advance-sheet.js';
 import { CommandPalette } from './command-palette.js';
 import { countFailures, describeFailures, type FailureCounts } from './failure-counts.js';
 import { Header } from './header.js';
+import { NewOrganization } from './new-organization.js';
 import { SessionNotice, type SessionProps } from './organization-switcher.js';
 import { CurrentScreen } from './screens.js';
 import { shortcuts, useShortcuts } from './shortcuts.js';
@@ -20,7 +23,7 @@ import { ConnectionStatus, Sidebar, TabBar } from './sidebar.js';
 import { useFocusRecovery } from './use-focus-recovery.js';
 import './shell.css';
 
-type Overlay = 'palette' | 'advance' | 'help';
+type Overlay = 'palette' | 'advance' | 'help' | 'organization';
 
 /** Time in which failures are announced together. */
 const INTERVAL_MS = 5_000;
@@ -45,8 +48,18 @@ function useFailureAnnouncements(): void {
   });
 }
 
-/** Frame around every screen: navigation, header, and the overlays that every screen has. */
+/** Frame around every screen, with the data of one organization. */
 export function Shell(session: SessionProps): JSX.Element {
+  const [client] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <Frame {...session} />
+    </QueryClientProvider>
+  );
+}
+
+/** Navigation, header, and the overlays that every screen has. */
+function Frame(session: SessionProps): JSX.Element {
   const route = useRoute();
   const [theme, toggleTheme] = useTheme();
   const [overlay, setOverlay] = useState<Overlay | null>(null);
@@ -94,7 +107,11 @@ export function Shell(session: SessionProps): JSX.Element {
             onAdvance={openAdvance}
             onToggleTheme={toggleTheme}
             onHelp={toOpener('help')}
+            onNewOrganization={toOpener('organization')}
           />
+        ) : null}
+        {overlay === 'organization' ? (
+          <NewOrganization onOpen={session.onOpen} onClose={toCloser('organization')} />
         ) : null}
         {overlay === 'advance' ? (
           <LazyAdvanceSheet to={advanceTarget} objectId={route.id} onClose={toCloser('advance')} />

@@ -105,7 +105,7 @@ function countDeliveries(counts: Schemas['Counts'] | undefined, status: Status):
 }
 
 /** Returns events by id: null for one that does not exist. */
-const useEventsById = createLookup((id) =>
+const useEventsById = createLookup('event', (id) =>
   loadObject('event', id).then(getData, (error: unknown) => replaceMissing(error, null)),
 );
 
