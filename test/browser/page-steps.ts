@@ -20,8 +20,7 @@ export const clickBoth = (first: string | RegExp, second: string) => async (page
 };
 
 export const select = (label: string, option: string) => async (page: Page) => {
-  const labels = page.locator('label').filter({ has: page.getByText(label, { exact: true }) });
-  const field = labels.locator('select').last();
+  const field = page.getByLabel(label, { exact: true }).and(page.locator('select')).last();
   const text = await field.locator('option').filter({ hasText: option }).first().textContent();
   await field.selectOption({ label: text ?? '' });
 };

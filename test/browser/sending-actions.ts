@@ -102,7 +102,7 @@ export const sendingActions: readonly SendingAction[] = [
         .getByRole('link')
         .first()
         .click(),
-    send: inOrder(clickButton('Delete', getDetails), clickButton('Delete for good', getDetails)),
+    send: inOrder(clickButton('Delete', getDetails), clickInDialog('Delete for good')),
     done: (page) => getDetails(page).waitFor({ state: 'detached' }),
   },
   {
