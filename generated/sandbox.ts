@@ -2641,6 +2641,17 @@ export interface components {
             amount: components["schemas"]["OneTimeAmount"];
             currency: components["schemas"]["Currency"];
         };
+        /** @description Organization that a browser has opened. */
+        OpenedOrganization: {
+            organization_id: components["schemas"]["OrganizationId"];
+            /** @description Name of the organization, or null. */
+            name: components["schemas"]["DisplayName"] | null;
+            /**
+             * @description True for the organization that the sandbox creates at its first start.
+             * @example true
+             */
+            is_default: boolean;
+        };
         /**
          * @description The `operationId` of an operation of the public API.
          *
@@ -3462,6 +3473,8 @@ export interface components {
              * @example true
              */
             is_default: boolean;
+            /** @description Organizations of all sessions of the browser, the last opened one first. Empty for a request with an API key. */
+            opened_organizations: components["schemas"]["OpenedOrganization"][];
             /** @description API key of the default organization; the dashboard shows this API key. Null for every other organization. Also null if the sandbox accepts requests from other machines. */
             api_key: components["schemas"]["ApiKey"] | null;
         };
@@ -4747,6 +4760,7 @@ export type OneTimeAmount = components['schemas']['OneTimeAmount'];
 export type OneTimeKind = components['schemas']['OneTimeKind'];
 export type OneTimeRate = components['schemas']['OneTimeRate'];
 export type OneTimeRateInput = components['schemas']['OneTimeRateInput'];
+export type OpenedOrganization = components['schemas']['OpenedOrganization'];
 export type OperationId = components['schemas']['OperationId'];
 export type OperationIdInput = components['schemas']['OperationIdInput'];
 export type OrganizationConfiguration = components['schemas']['OrganizationConfiguration'];

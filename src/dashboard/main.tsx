@@ -22,14 +22,12 @@ import { ApiError, sandboxApi, unwrap, type Schemas } from './data/api.js';
 import { themeStorage } from './data/settings.js';
 import { liveUpdates } from './data/stream.js';
 import { keepTabSession, tabSession } from './data/tab-session.js';
-import { guardForms } from './data/unsent-forms.js';
 import { keepScrollPositions } from './shell/keep-scroll-positions.js';
 import { ApiKeyForm, SessionEnd } from './shell/organization-switcher.js';
 import { Shell } from './shell/shell.js';
 
 const place = document.querySelector('#app');
 if (!place) throw new Error('The page has no place for the dashboard.');
-guardForms();
 keepScrollPositions();
 createRoot(place).render(
   // Its style elements would break the Content-Security-Policy, so the variables are in `theme.css`.

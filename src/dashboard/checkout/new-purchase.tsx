@@ -82,7 +82,7 @@ export function NewPurchase({ initial }: { initial: URLSearchParams }): JSX.Elem
   const [created, setCreated] = useState<PublicSchemas['Purchase'] | null>(null);
   const hasNoCustomer = choices.customers.data?.rows.length === 0;
   useEffect(() => {
-    if (hasNoCustomer && form.values.name === '') form.setValues(EXAMPLE_PAYER);
+    if (hasNoCustomer && form.values.name === '') form.initialize({ ...form.getValues(), ...EXAMPLE_PAYER });
   }, [hasNoCustomer]);
   const restart = (): void => {
     made.current = new MadeObjects();
@@ -105,6 +105,7 @@ export function NewPurchase({ initial }: { initial: URLSearchParams }): JSX.Elem
     const purchase = await createPurchase(ids, values, plan);
     made.current = new MadeObjects();
     form.setValues({ name: '', email: '' });
+    form.resetDirty();
     announce(`The purchase was created: ${humanize(purchase.status)}`);
     setCreated(purchase);
     if (payment === CHECKOUT_PAGE) open(purchase.checkout_url, '_blank', 'noopener');
@@ -315,7 +316,7 @@ function PlanFields({ form, service }: { form: Form; service: { name: string } |
           required
           {...form.field('plan.amount')}
         />
-        <CurrencyField value={currency} onChange={(code) => void form.setFieldValue('plan.currency', code)} />
+        <CurrencyField {...form.field('plan.currency')} />
         <SelectField
           label="Billing"
           value={kind === 'one_time' ? kind : interval === 'year' ? interval : 'month'}

@@ -1,4 +1,5 @@
 import { useForm, type UseFormReturnType } from '@mantine/form';
+import { useWindowEvent } from '@mantine/hooks';
 import {
   useEffect,
   useLayoutEffect,
@@ -24,11 +25,17 @@ export type ApiFormState<Values extends FormValues> = UseFormReturnType<Values> 
 };
 
 /** Value, error and handlers of a field. The library types them as `any`, since they fit each of its inputs. */
-type FieldProps = ReturnType<UseFormReturnType<FormValues>['getInputProps']> & { name: string };
+export type FieldProps = ReturnType<UseFormReturnType<FormValues>['getInputProps']> & { name: string };
 
-/** Keeps the values of a form, and the errors of its fields. */
+/**
+ * Keeps the values of a form, and the errors of its fields. The browser asks before a reload that discards values. A form
+ * that stays on the page after its action calls `resetDirty`, because its values are sent.
+ */
 export function useApiForm<Values extends FormValues>(initialValues: Values): ApiFormState<Values> {
   const form = useForm<Values>({ initialValues });
+  useWindowEvent('beforeunload', (event) => {
+    if (form.isDirty()) event.preventDefault();
+  });
   return { ...form, field: (name) => ({ ...form.getInputProps(name), name }) };
 }
 
@@ -40,7 +47,7 @@ export function useSavedForm<Values extends FormValues>(saved: Values): ApiFormS
   const form = useApiForm(saved);
   useEffect(() => {
     const edited = Object.entries(form.values).filter(([name]) => form.isDirty(name));
-    form.setInitialValues(saved);
+    form.resetDirty(saved);
     form.setValues({ ...saved, ...Object.fromEntries(edited) });
   }, [JSON.stringify(saved)]);
   return form;
@@ -54,6 +61,8 @@ interface ApiFormProps<Values extends FormValues> {
   errorTitle: string;
   /** True if the form lacks something that its fields cannot require. */
   isIncomplete?: boolean;
+  /** False if the action works without a connection. */
+  isWrite?: boolean;
   onSubmit: (values: Values) => Promise<unknown>;
   /** Consequence of an error. */
   errorDetails?: ReactNode;
@@ -71,6 +80,7 @@ export function ApiForm<Values extends FormValues>({
   submitLabel,
   errorTitle,
   isIncomplete = false,
+  isWrite = true,
   onSubmit,
   errorDetails,
   result = null,
@@ -109,7 +119,7 @@ export function ApiForm<Values extends FormValues>({
       {result ?? (
         <div className="dialog-actions">
           {actions}
-          <Button type="submit" tone="primary" disabled={action.isBusy || isIncomplete}>
+          <Button type="submit" tone="primary" isWrite={isWrite} disabled={action.isBusy || isIncomplete}>
             {submitLabel}
           </Button>
         </div>
@@ -151,9 +161,7 @@ function findField({ pointer = '' }: ValidationError, names: readonly string[]):
 
 /** Returns what to correct in the fields whose values the browser rejects, by their name. */
 function findCorrections(form: HTMLFormElement): FieldErrors {
-  const inputs = [...form.elements].filter(
-    (element): element is HTMLInputElement => element instanceof HTMLInputElement && !element.validity.valid,
-  );
+  const inputs = ([...form.elements] as HTMLInputElement[]).filter(({ validity }) => !validity.valid);
   return Object.fromEntries(inputs.map((input) => [input.name, describeCorrection(input)]));
 }
 

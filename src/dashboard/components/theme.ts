@@ -1,4 +1,15 @@
-import { Button, Combobox, createTheme, Drawer, Input, Menu, Modal, Tooltip } from '@mantine/core';
+import {
+  Button,
+  Combobox,
+  createTheme,
+  Drawer,
+  Input,
+  InputWrapper,
+  Menu,
+  Modal,
+  TextInput,
+  Tooltip,
+} from '@mantine/core';
 
 /** Defaults of the components of Mantine. Colors, fonts and sizes are in `theme.css`. */
 export const theme = createTheme({
@@ -15,5 +26,10 @@ export const theme = createTheme({
     // Closed menus of fields are not in the page, so that a label names one control.
     Combobox: Combobox.extend({ defaultProps: { keepMounted: false, transitionProps: { duration: 0 } } }),
     Input: Input.extend({ defaultProps: { size: 'sm' } }),
+    TextInput: TextInput.extend({ defaultProps: { autoComplete: 'off', spellCheck: false } }),
+    InputWrapper: InputWrapper.extend({
+      // Inputs in one line have the same height, also if only one of them has a description.
+      defaultProps: { withAsterisk: false, inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+    }),
   },
 });

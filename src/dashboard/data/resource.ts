@@ -2,7 +2,6 @@ import { QueryClient, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useId, useRef, useState, type SyntheticEvent } from 'react';
 import { isMissing, type StreamMessage } from './api.js';
 import { useStreamMessages } from './stream.js';
-import { markForm } from './unsent-forms.js';
 
 /** Data of an endpoint and the state of its last load. */
 export interface Resource<Data> {
@@ -71,8 +70,6 @@ interface Action {
   toHandler: (work: () => Promise<unknown>) => (event?: SyntheticEvent) => void;
   isBusy: boolean;
   error: Error | null;
-  /** Removes the error, for example because the field that it concerns is gone. */
-  clearError: () => void;
 }
 
 /** State of an asynchronous user action: whether it is running, and its last error. */
@@ -80,13 +77,12 @@ export function useAction(): Action {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<Error | null>(null);
   const lastRun = useRef(Promise.resolve());
-  const run = (work: () => Promise<unknown>, form?: EventTarget | null): void => {
+  const run = (work: () => Promise<unknown>): void => {
     lastRun.current = lastRun.current.then(async () => {
       setBusy(true);
       setError(null);
       try {
         await work();
-        markForm(form, false);
       } catch (cause) {
         setError(cause instanceof Error ? cause : new Error(String(cause)));
       } finally {
@@ -96,7 +92,7 @@ export function useAction(): Action {
   };
   const toHandler = (work: () => Promise<unknown>) => (event?: SyntheticEvent) => {
     event?.preventDefault();
-    if (!isBusy) run(work, event?.currentTarget);
+    if (!isBusy) run(work);
   };
-  return { run, toHandler, isBusy, error, clearError: () => void setError(null) };
+  return { run, toHandler, isBusy, error };
 }

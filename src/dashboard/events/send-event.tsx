@@ -1,8 +1,10 @@
+import { TextInput } from '@mantine/core';
 import { Send } from 'lucide-react';
 import { useState, type JSX, type ReactNode } from 'react';
+import { useApiForm, type FieldProps } from '../components/api-form.js';
 import { StatusBadge } from '../components/badges.js';
 import { Button } from '../components/buttons.js';
-import { SelectField, TextField } from '../components/fields.js';
+import { SelectField } from '../components/fields.js';
 import { FormDialog } from '../components/form-dialog.js';
 import { ErrorState } from '../components/states.js';
 import { toIdHref } from '../components/values.js';
@@ -17,18 +19,17 @@ type ObjectType = 'purchase' | 'charge' | 'customer' | 'consumption';
 
 /** Dialog that emits an event with the current state of an object, without changing the object. */
 export function TriggerEvent({ onClose }: { onClose: () => void }): JSX.Element {
-  const [type, setType] = useState<Schemas['EventTrigger']['type']>('ping');
-  const [objectId, setObjectId] = useState('');
-  const isPing = type === 'ping';
-  const objectType = type.split('.')[0] as ObjectType;
-  const trigger = async (): Promise<void> => {
-    const body = isPing ? { type } : { type, object_id: objectId.trim() };
+  const form = useApiForm({ type: 'ping', object_id: '' });
+  const isPing = form.values.type === 'ping';
+  const trigger = async ({ type, object_id }: typeof form.values): Promise<void> => {
+    const body = isPing ? { type } : { type, object_id: object_id.trim() };
     const { id } = await unwrap(sandboxApi.POST('/events', { body }));
     onClose();
     navigate(toHref('events', id));
   };
   return (
     <FormDialog
+      form={form}
       title="Trigger event"
       submitLabel="Trigger"
       errorTitle="The event was not triggered"
@@ -38,42 +39,29 @@ export function TriggerEvent({ onClose }: { onClose: () => void }): JSX.Element 
       <p className="hint">The event has the current state of the object. It does not change the object.</p>
       <SelectField
         label="Type"
-        value={type}
-        options={eventTypes.map((each) => [each, describeEventType(each)] as const)}
-        onChange={(next) => {
-          setType(next);
-          setObjectId('');
-        }}
+        value={form.values.type}
+        options={eventTypes.map((type) => [type, describeEventType(type)] as const)}
+        onChange={(type) => void form.setValues({ type, object_id: '' })}
       />
       {isPing ? null : (
-        <ObjectField key={objectType} type={objectType} value={objectId} onInput={setObjectId} />
+        <ObjectField type={form.values.type.split('.')[0] as ObjectType} {...form.field('object_id')} />
       )}
     </FormDialog>
   );
 }
 
 /** Field for the id of an object, which suggests the newest ones. */
-function ObjectField({
-  type,
-  value,
-  onInput,
-}: {
-  type: ObjectType;
-  value: string;
-  onInput: (id: string) => void;
-}): JSX.Element {
+function ObjectField({ type, ...field }: { type: ObjectType } & FieldProps): JSX.Element {
   const rows = useObjects(type).data?.rows ?? [];
   const names = useObjectNames(rows.flatMap((row) => ('customer_id' in row ? row.customer_id : [])));
   return (
     <>
-      <TextField
-        name="object_id"
+      <TextInput
         label={`Id of the ${objectNouns[type]?.toLowerCase()}`}
-        hint="Choose one of the newest, or paste an id"
+        description="Choose one of the newest, or paste an id"
         list="newest-objects"
-        value={value}
-        onInput={onInput}
         required
+        {...field}
       />
       <datalist id="newest-objects">
         {rows.map((row) => (

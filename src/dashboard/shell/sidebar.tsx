@@ -9,7 +9,8 @@ import { useCounts } from '../data/objects.js';
 import { toHref, type Route } from '../data/route.js';
 import { useConnectionState } from '../data/stream.js';
 import { findCurrentEntry, navigationGroups, navigationEntries } from './navigation.js';
-import { OrganizationSwitcher, type SessionProps } from './organization-switcher.js';
+import { OrganizationMenu } from './organization-menu.js';
+import type { SessionProps } from './organization-switcher.js';
 import './sidebar.css';
 
 /** Navigation of a wide window: organization, screens and connection. */
@@ -20,7 +21,7 @@ export function Sidebar({
 }: SessionProps & { route: Route; onHelp: () => void }): JSX.Element {
   return (
     <div className="sidebar">
-      <OrganizationSwitcher {...session} />
+      <OrganizationMenu {...session} />
       <Navigation route={route} />
       <div className="sidebar-foot">
         <ConnectionSign />
@@ -132,7 +133,7 @@ export function TabBar({ route, onSearch, onToggleTheme, ...session }: TabBarPro
       </nav>
       {isOpen ? (
         <Sheet title="All screens" onClose={close}>
-          <OrganizationSwitcher {...session} />
+          <OrganizationMenu {...session} />
           <div className="buttons">
             <Button
               icon={Search}
