@@ -11,6 +11,9 @@ import {
   Tooltip,
 } from '@mantine/core';
 
+// A lock of the scroll position would need a style element, which the Content-Security-Policy forbids.
+const dialog = { transitionProps: { duration: 0 }, lockScroll: false };
+
 /** Defaults of the components of Mantine. Colors, fonts and sizes are in `theme.css`. */
 export const theme = createTheme({
   respectReducedMotion: true,
@@ -21,8 +24,8 @@ export const theme = createTheme({
       defaultProps: { events: { hover: true, focus: true, touch: false }, multiline: true, maw: 240 },
     }),
     Menu: Menu.extend({ defaultProps: { position: 'bottom-end', transitionProps: { duration: 0 } } }),
-    Modal: Modal.extend({ defaultProps: { transitionProps: { duration: 0 }, yOffset: '10dvh' } }),
-    Drawer: Drawer.extend({ defaultProps: { transitionProps: { duration: 0 } } }),
+    Modal: Modal.extend({ defaultProps: { ...dialog, yOffset: '10dvh' } }),
+    Drawer: Drawer.extend({ defaultProps: dialog }),
     // Closed menus of fields are not in the page, so that a label names one control.
     Combobox: Combobox.extend({ defaultProps: { keepMounted: false, transitionProps: { duration: 0 } } }),
     Input: Input.extend({ defaultProps: { size: 'sm' } }),

@@ -68,7 +68,6 @@ function ParameterField({
     <Autocomplete
       label={place === 'query' ? `${name} (query)` : name}
       description={description}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       placeholder={example}
       error={isMissing ? 'Enter a value.' : null}
       data={values.length > 0 ? [...values] : objects.map(({ id }) => id)}
