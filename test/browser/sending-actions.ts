@@ -7,6 +7,7 @@ import {
   getDetails,
   getDialog,
   inOrder,
+  runCommand,
   select,
   waitForAnnouncement,
   waitForHeading,
@@ -361,6 +362,20 @@ export const sendingActions: readonly SendingAction[] = [
       page.getByRole('button', { name: `Organization ${other.organizationId}` }).waitFor(),
   },
   {
+    name: 'the command that takes a snapshot',
+    calls: ['shell/quick-actions.ts: POST /snapshots'],
+    hash: () => '#/requests',
+    send: runCommand('Take a snapshot'),
+    done: waitForToast('Snapshot taken'),
+  },
+  {
+    name: 'the command that pings the webhook endpoint',
+    calls: ['shell/quick-actions.ts: POST /events'],
+    hash: () => '#/requests',
+    send: runCommand('Send a ping'),
+    done: waitForToast('Ping sent'),
+  },
+  {
     name: 'the console',
     calls: ['console/operation-form.tsx: sendRequest'],
     hash: () => '#/console/createCustomer',
@@ -371,7 +386,10 @@ export const sendingActions: readonly SendingAction[] = [
   },
   {
     name: 'the console that creates missing objects',
-    calls: ['console/console-draft.ts: POST operation.path.replace', 'console/operation-form.tsx: sendRequest'],
+    calls: [
+      'console/console-draft.ts: POST operation.path.replace',
+      'console/operation-form.tsx: sendRequest',
+    ],
     hash: () => '#/console/createPurchase',
     isEmpty: true,
     values: () => ({ 'Idempotency-Key': 'a-key' }),
