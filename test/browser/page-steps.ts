@@ -42,6 +42,13 @@ export const waitForToast = (text: string | RegExp) => waitForText(text, (page) 
 export const waitForAnnouncement = (text: string | RegExp) =>
   waitForText(text, (page) => page.getByRole('status').or(page.locator('[role=status]')));
 
+/** Opens the operation of the console that its name, method or path finds. */
+export async function chooseOperation(page: Page, search: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: 'Operation' });
+  await field.fill(search);
+  await field.press('Enter');
+}
+
 /** Browser of a phone. */
 export const PHONE = { viewport: { width: 390, height: 844 } };
 

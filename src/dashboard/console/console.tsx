@@ -70,9 +70,9 @@ async function loadOperations(): Promise<Operation[]> {
 
 /** Loads an OpenAPI document. @throws {Error} that says what to do, instead of the error of the browser */
 async function loadDocument(name: DocumentName): Promise<Parameters<typeof listOperations>[1]> {
-  const path = `${basePath}/docs/${name}.json`;
+  const path = `/docs/${name}.json`;
   try {
-    const response = await fetch(path);
+    const response = await fetch(basePath + path);
     if (response.ok) return (await response.json()) as Parameters<typeof listOperations>[1];
   } catch (cause) {
     throw new Error('Tollgate did not send its OpenAPI documents. Check that it is running, then retry.', {

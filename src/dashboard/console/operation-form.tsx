@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { Send, Terminal } from 'lucide-react';
 import { useEffect, useRef, useState, type JSX, type SubmitEvent } from 'react';
 import { HttpMethod } from '../components/badges.js';
@@ -76,7 +77,12 @@ function RequestCard({
     editedForms.get(form) ?? { values: draftValues, example: first, body: bodies?.[first] ?? '' },
   );
   const { values, example, body } = fields;
+  const isUnsent = useRef(false);
+  useWindowEvent('beforeunload', (event) => {
+    if (isUnsent.current) event.preventDefault();
+  });
   const edit = (changes: Partial<FormValues>): void => {
+    isUnsent.current = true;
     editedForms.set(form, { ...fields, ...changes });
     setFields({ ...fields, ...changes });
   };
@@ -93,6 +99,7 @@ function RequestCard({
       { ...request, operationId: operation.id, values: pickValues(operation, values) },
       response,
     );
+    isUnsent.current = false;
     onResponse(response);
     onSent();
   });

@@ -40,64 +40,74 @@ export function CommandPalette({ onClose, ...actions }: PaletteProps): JSX.Eleme
     }
   };
   return (
-    <Modal.Root opened size="lg" padding={0} onClose={onClose}>
+    <Modal.Root
+      opened
+      size="lg"
+      padding={0}
+      yOffset="10dvh"
+      lockScroll={false}
+      transitionProps={{ duration: 0 }}
+      onClose={onClose}
+    >
       <Modal.Overlay />
-      <Modal.Content className="palette" aria-label="Command palette">
-        <div className="palette-search">
-          <Icon node={Search} />
-          <input
-            type="text"
-            role="combobox"
-            aria-label="Search or run a command"
-            aria-expanded="true"
-            aria-controls={id}
-            aria-autocomplete="list"
-            aria-activedescendant={found.length === 0 ? undefined : `${id}-${selected}`}
-            placeholder="Screen, action, name, email or id"
-            autoComplete="off"
-            spellCheck={false}
-            value={query}
-            onChange={({ currentTarget }) => {
-              setQuery(currentTarget.value);
-              setSelected(0);
-            }}
-            onKeyDown={handleKey}
-          />
-          <kbd aria-hidden="true">Esc</kbd>
+      <Modal.Content aria-label="Command palette">
+        <div className="palette">
+          <div className="palette-search">
+            <Icon node={Search} />
+            <input
+              type="text"
+              role="combobox"
+              aria-label="Search or run a command"
+              aria-expanded="true"
+              aria-controls={id}
+              aria-autocomplete="list"
+              aria-activedescendant={found.length === 0 ? undefined : `${id}-${selected}`}
+              placeholder="Screen, action, name, email or id"
+              autoComplete="off"
+              spellCheck={false}
+              value={query}
+              onChange={({ currentTarget }) => {
+                setQuery(currentTarget.value);
+                setSelected(0);
+              }}
+              onKeyDown={handleKey}
+            />
+            <kbd aria-hidden="true">Esc</kbd>
+          </div>
+          <div className="palette-list" role="listbox" id={id} aria-label="Commands">
+            {listGroups(found).map((group) => (
+              <div key={group} role="group" aria-label={group}>
+                <p aria-hidden="true">{group}</p>
+                {found.map((command, index) =>
+                  command.group === group ? (
+                    <div
+                      key={command.id}
+                      role="option"
+                      id={`${id}-${index}`}
+                      aria-selected={index === selected}
+                      ref={(element) => {
+                        if (index === selected) element?.scrollIntoView({ block: 'nearest' });
+                      }}
+                      onMouseMove={() => void setSelected(index)}
+                      onClick={() => void run(command)}
+                    >
+                      <Icon node={command.icon} />
+                      <b>{command.title}</b>
+                      <small>{command.noun}</small>
+                      {command.keys === undefined ? null : <kbd aria-hidden="true">{command.keys}</kbd>}
+                    </div>
+                  ) : null,
+                )}
+              </div>
+            ))}
+          </div>
+          <p className="palette-empty" role="status">
+            {describeResult(query, found.length, search.isRunning)}
+          </p>
+          <p className="palette-foot" aria-hidden="true">
+            <kbd>↑</kbd> <kbd>↓</kbd> select <kbd>↵</kbd> run
+          </p>
         </div>
-        <div className="palette-list" role="listbox" id={id} aria-label="Commands">
-          {listGroups(found).map((group) => (
-            <div key={group} role="group" aria-label={group}>
-              <p aria-hidden="true">{group}</p>
-              {found.map((command, index) =>
-                command.group === group ? (
-                  <div
-                    key={command.id}
-                    role="option"
-                    id={`${id}-${index}`}
-                    aria-selected={index === selected}
-                    ref={(element) => {
-                      if (index === selected) element?.scrollIntoView({ block: 'nearest' });
-                    }}
-                    onMouseMove={() => void setSelected(index)}
-                    onClick={() => void run(command)}
-                  >
-                    <Icon node={command.icon} />
-                    <b>{command.title}</b>
-                    <small>{command.noun}</small>
-                    {command.keys === undefined ? null : <kbd aria-hidden="true">{command.keys}</kbd>}
-                  </div>
-                ) : null,
-              )}
-            </div>
-          ))}
-        </div>
-        <p className="palette-empty" role="status">
-          {describeResult(query, found.length, search.isRunning)}
-        </p>
-        <p className="palette-foot" aria-hidden="true">
-          <kbd>↑</kbd> <kbd>↓</kbd> select <kbd>↵</kbd> run
-        </p>
       </Modal.Content>
     </Modal.Root>
   );

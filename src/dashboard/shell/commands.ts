@@ -15,6 +15,7 @@ import { toIdHref } from '../components/values.js';
 import { targetKinds } from '../data/advance-target.js';
 import { basePath, type SandboxObject } from '../data/api.js';
 import { getObjectName, objectNouns } from '../data/describe-event.js';
+import { humanize } from '../data/format.js';
 import { navigate, objectScreens, toHref } from '../data/route.js';
 import { addToTabList, readTabList } from '../data/tab-list.js';
 import { navigationEntries } from './navigation.js';
@@ -94,7 +95,11 @@ function listRecent(actions: PaletteActions): PaletteCommand[] {
   });
 }
 
-const toNoun = ({ type }: SandboxObject): string => objectNouns[type] ?? 'Object';
+/** Names the type of an object, and the status of a purchase: `Purchase, past due`. */
+function toNoun({ type, data }: SandboxObject): string {
+  const noun = objectNouns[type] ?? 'Object';
+  return type === 'purchase' ? `${noun}, ${humanize(data.status)}` : noun;
+}
 
 /** Creates the command that opens any object by its id, including events and deliveries, which the search does not cover. */
 function createOpenByIdCommand(id: string, objects: readonly SandboxObject[]): PaletteCommand {

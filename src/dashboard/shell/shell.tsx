@@ -15,7 +15,7 @@ import type { AdvanceSheetProps } from './advance-sheet.js';
 import { CommandPalette } from './command-palette.js';
 import { countFailures, describeFailures, type FailureCounts } from './failure-counts.js';
 import { Header } from './header.js';
-import { NewOrganization } from './new-organization.js';
+import { NewOrganization } from './organization-menu.js';
 import { SessionNotice, type SessionProps } from './organization-switcher.js';
 import { CurrentScreen } from './screens.js';
 import { shortcuts, useShortcuts } from './shortcuts.js';
