@@ -190,7 +190,7 @@ export const sendingActions: readonly SendingAction[] = [
   {
     ...newPurchase,
     name: 'the form of a purchase',
-    calls: ['checkout/new-purchase.tsx: POST /purchases'],
+    calls: ['checkout/create-purchase.ts: POST /purchases'],
     open: inOrder(select('Plan', 'Fixed home tariff'), select('Payment', 'Another payment token')),
     values: () => ({ 'Payment token': 'tok_success' }),
     done: waitForPurchase,
@@ -198,7 +198,7 @@ export const sendingActions: readonly SendingAction[] = [
   {
     ...newPurchase,
     name: 'the new customer in the form of a purchase',
-    calls: ['checkout/new-purchase.tsx: POST /customers', 'checkout/new-purchase.tsx: POST /purchases'],
+    calls: ['checkout/create-purchase.ts: POST /customers', 'checkout/new-purchase.tsx: POST /purchases'],
     open: inOrder(select('Plan', 'Fixed home tariff'), select('Customer', 'New customer'), payNow),
     values: () => newCustomerFields,
     fails: /\/customers$/,
@@ -207,7 +207,7 @@ export const sendingActions: readonly SendingAction[] = [
   ...['services', 'plans'].map((path) => ({
     ...newPurchase,
     name: `the new plan in the form of a purchase, without its request to ${path}`,
-    calls: ['services', 'plans', 'purchases'].map((each) => `checkout/new-purchase.tsx: POST /${each}`),
+    calls: ['services', 'plans', 'purchases'].map((each) => `checkout/create-purchase.ts: POST /${each}`),
     open: inOrder(select('Plan', 'New plan'), payNow),
     values: () => newPlanFields,
     fails: new RegExp(`/${path}$`),
