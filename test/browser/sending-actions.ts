@@ -371,7 +371,10 @@ export const sendingActions: readonly SendingAction[] = [
   },
   {
     name: 'the console that creates missing objects',
-    calls: ['console/console-draft.ts: POST operation.path.replace', 'console/operation-form.tsx: sendRequest'],
+    calls: [
+      'console/console-draft.ts: POST operation.path.replace',
+      'console/operation-form.tsx: sendRequest',
+    ],
     hash: () => '#/console/createPurchase',
     isEmpty: true,
     values: () => ({ 'Idempotency-Key': 'a-key' }),
