@@ -198,7 +198,7 @@ export const sendingActions: readonly SendingAction[] = [
   {
     ...newPurchase,
     name: 'the new customer in the form of a purchase',
-    calls: ['checkout/create-purchase.ts: POST /customers', 'checkout/new-purchase.tsx: POST /purchases'],
+    calls: ['checkout/create-purchase.ts: POST /customers', 'checkout/create-purchase.ts: POST /purchases'],
     open: inOrder(select('Plan', 'Fixed home tariff'), select('Customer', 'New customer'), payNow),
     values: () => newCustomerFields,
     fails: /\/customers$/,
