@@ -227,7 +227,7 @@ describe('the checkout screen of the dashboard', () => {
       .toMatchObject({ branding: { display_name: 'Brightwater' } });
     await page.getByLabel('Logo').fill('logo.png');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.locator('.field', { hasText: 'Logo' }).getByText('The value has the wrong format').waitFor();
+    await page.locator('.mantine-InputWrapper-root', { hasText: 'Logo' }).getByText('The value has the wrong format').waitFor();
   });
 
   it('takes the amount of a new plan in major units, and rejects zero and too many decimals', async () => {
@@ -239,7 +239,7 @@ describe('the checkout screen of the dashboard', () => {
       await page.getByRole('button', { name: 'Create purchase and open checkout' }).click();
       await page.getByText('Enter a value such as 49.00.').waitFor();
     }
-    await expect.poll(() => page.evaluate<string>('document.activeElement.name')).toBe('amount');
+    await expect.poll(() => page.evaluate<string>('document.activeElement.name')).toBe('plan.amount');
     expect((await organization.call('listCustomers')).body.data).toEqual([]);
     await amount.fill('49,5');
     const email = page.getByLabel('Email');
