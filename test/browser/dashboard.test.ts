@@ -91,7 +91,7 @@ describe('the seeds screen of the dashboard', () => {
     await dialog.getByRole('button', { name: 'Apply your seed' }).click();
     await page.getByText('Seed applied', { exact: true }).waitFor();
     const file = { name: 'seed.yaml', mimeType: 'application/yaml', buffer: Buffer.from(writeSeed('Read')) };
-    await page.getByLabel('Read it from a file').setInputFiles(file);
+    await page.locator('input[type=file]').setInputFiles(file);
     await expect.poll(() => page.getByLabel('Seed document').inputValue()).toBe(writeSeed('Read'));
     await apply.click();
     await dialog.getByText('The seed deletes 1 customer').waitFor();

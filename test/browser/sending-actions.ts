@@ -102,7 +102,7 @@ export const sendingActions: readonly SendingAction[] = [
         .getByRole('link')
         .first()
         .click(),
-    send: inOrder(clickButton('Delete', getDetails), clickButton('Delete for good', getDetails)),
+    send: inOrder(clickButton('Delete', getDetails), clickInDialog('Delete for good')),
     done: (page) => getDetails(page).waitFor({ state: 'detached' }),
   },
   {
@@ -362,7 +362,7 @@ export const sendingActions: readonly SendingAction[] = [
   },
   {
     name: 'the console',
-    calls: ['console/console.tsx: sendRequest'],
+    calls: ['console/operation-form.tsx: sendRequest'],
     hash: () => '#/console/createCustomer',
     values: () => ({ Body: '{"name":"Ada","email":"ada@example.com"}', 'Idempotency-Key': 'a-key' }),
     send: clickButton('Send'),
@@ -371,7 +371,7 @@ export const sendingActions: readonly SendingAction[] = [
   },
   {
     name: 'the console that creates missing objects',
-    calls: ['console/console-draft.ts: POST operation.path.replace', 'console/console.tsx: sendRequest'],
+    calls: ['console/console-draft.ts: POST operation.path.replace', 'console/operation-form.tsx: sendRequest'],
     hash: () => '#/console/createPurchase',
     isEmpty: true,
     values: () => ({ 'Idempotency-Key': 'a-key' }),

@@ -3,6 +3,7 @@ import { useState, type JSX } from 'react';
 import { Button } from '../components/buttons.js';
 import { ListSearch } from '../components/filters.js';
 import { ListFrame, useListPage } from '../components/list-screen.js';
+import { useLinkedDialog } from '../components/use-linked-dialog.js';
 import { Json } from '../components/responses.js';
 import { Card, Detail } from '../components/screen.js';
 import { EmptyState, ErrorState } from '../components/states.js';
@@ -32,10 +33,17 @@ export function Catalog({ route }: { route: Route }): JSX.Element {
   const search = route.query.get('search') ?? '';
   const list = useListPage(route, search, (cursor) => loadCatalog(search, cursor), concernsCatalog);
   const { page } = list;
-  const [isCreating, setCreating] = useState(false);
+  const serviceDialog = useLinkedDialog(route, 'service');
+  // A plan needs a service: the newest, or else a new one.
+  const planDialog = useLinkedDialog(route, 'plan');
+  const newest = page.data?.rows[0];
+  const closeServiceDialog = (): void => {
+    serviceDialog.close();
+    planDialog.close();
+  };
   const [service, setService] = useState<Schemas['Service'] | null>(null);
   const newService = (
-    <Button tone="primary" icon={Plus} onClick={() => void setCreating(true)}>
+    <Button tone="primary" icon={Plus} onClick={serviceDialog.open}>
       New service
     </Button>
   );
@@ -51,7 +59,12 @@ export function Catalog({ route }: { route: Route }): JSX.Element {
       }
       dialogs={
         <>
-          {isCreating ? <NewService onClose={() => void setCreating(false)} /> : null}
+          {serviceDialog.isOpen || (planDialog.isOpen && page.data?.rows.length === 0) ? (
+            <NewService onClose={closeServiceDialog} />
+          ) : null}
+          {planDialog.isOpen && newest ? (
+            <NewPlan service={newest.service} onClose={planDialog.close} />
+          ) : null}
           {service ? <NewPlan service={service} onClose={() => void setService(null)} /> : null}
         </>
       }

@@ -14,7 +14,8 @@ import { toHref } from '../data/route.js';
 import type { ConsoleResponse } from '../data/send-request.js';
 import { HttpStatus } from './badges.js';
 import { CopyIconButton } from './buttons.js';
-import { Facts, toIdHref } from './values.js';
+import { JsonTree, LinkedText } from './json-tree.js';
+import { Facts } from './values.js';
 
 /** Response to a request that the user sent, whatever its status and body are. */
 export function ResponseView({
@@ -25,7 +26,8 @@ export function ResponseView({
   /** True if the request log has the request. */
   isLogged: boolean;
 }): JSX.Element {
-  const problem = status >= 400 ? parseProblem(text) : {};
+  // A body that is no problem has none of its fields.
+  const problem = (status >= 400 ? (parseJson(text)?.value ?? {}) : {}) as Partial<Schemas['Problem']>;
   return (
     <>
       <p className="response-line" role="status">
@@ -40,12 +42,9 @@ export function ResponseView({
       {problem.title ? (
         <div className="note bad">
           <strong>{problem.title}</strong> {problem.code ? <ProblemLink code={problem.code} /> : null}
+          <p>{problem.detail}</p>
           {/* A response that is not from Tollgate may have another kind of errors. */}
-          {Array.isArray(problem.errors) ? (
-            <ValidationErrors errors={problem.errors} />
-          ) : (
-            <p>{problem.detail}</p>
-          )}
+          {Array.isArray(problem.errors) ? <ErrorDetails errors={problem.errors} /> : null}
         </div>
       ) : null}
       {text === '' ? null : <Json value={text} label="Response body" />}
@@ -59,12 +58,12 @@ export function ResponseView({
   );
 }
 
-/** A body that is no problem has none of its fields. */
-function parseProblem(text: string): Partial<Schemas['Problem']> {
+/** Returns the value of a text; null if it is not JSON. */
+function parseJson(text: string): { value: unknown } | null {
   try {
-    return (JSON.parse(text) as Partial<Schemas['Problem']> | null) ?? {};
+    return { value: JSON.parse(text) };
   } catch {
-    return {};
+    return null;
   }
 }
 
@@ -74,6 +73,19 @@ export function ProblemLink({ code }: { code: string }): JSX.Element {
     <a href={`${basePath}/docs/problems/${code}`} target="_blank" rel="noreferrer">
       <code>{code}</code>
     </a>
+  );
+}
+
+/** List of validation errors in the words of the API, for a reader of the request. */
+function ErrorDetails({ errors }: { errors: readonly Schemas['ProblemError'][] }): JSX.Element {
+  return (
+    <ul className="findings">
+      {errors.map((error) => (
+        <li key={`${getErrorPlace(error)} ${error.code}`}>
+          <code>{getErrorPlace(error)}</code> {error.detail} <span className="badge amber">{error.code}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -100,31 +112,17 @@ export function ValidationErrors({
   );
 }
 
-/** Ids, and URLs on this machine, such as those of checkout pages. */
-const LINK_PATTERN =
-  /(https?:\/\/(?:localhost|127\.0\.0\.1)[:/][^\s"\\]+|(?:pur|chg|con|cus|svc|pln|cfg|evt|dlv|req|flt)_[0-7][0-9a-z]{25})/;
-
-/** Formatted JSON in which ids and URLs on this machine are links. */
+/** JSON with its copy button, or any other text. */
 export function Json({ value, label }: { value: unknown; label: string }): JSX.Element {
   const text = typeof value === 'string' ? formatJson(value) : JSON.stringify(value, null, 2);
+  const parsed = typeof value === 'string' ? parseJson(value) : { value };
   return (
     <div className="json-box">
       <CopyIconButton text={text} label="Copy the JSON" />
       {/* Scrollable, so it must be focusable by keyboard. */}
-      <pre className="json" tabIndex={0} role="region" aria-label={label}>
-        {text.split(LINK_PATTERN).map((part) =>
-          LINK_PATTERN.test(part) ? (
-            <a
-              key={part}
-              {...(part.startsWith('http') ? { href: part, target: '_blank' } : { href: toIdHref(part) })}
-            >
-              {part}
-            </a>
-          ) : (
-            part
-          ),
-        )}
-      </pre>
+      <div className="json" tabIndex={0} role="region" aria-label={label}>
+        {parsed ? <JsonTree value={parsed.value} /> : <LinkedText text={text} />}
+      </div>
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { Plus, Users } from 'lucide-react';
-import { useRef, useState, type JSX } from 'react';
+import { useRef, type JSX } from 'react';
 import { useApiForm } from '../components/api-form.js';
 import { StatusBadge } from '../components/badges.js';
 import { Button } from '../components/buttons.js';
 import { ListSearch } from '../components/filters.js';
 import { FormDialog } from '../components/form-dialog.js';
 import { ListScreen, useListPage } from '../components/list-screen.js';
+import { useLinkedDialog } from '../components/use-linked-dialog.js';
 import { EmptyState } from '../components/states.js';
 import { NO_VALUE, type Column } from '../components/table.js';
 import { Avatar, ShortTime } from '../components/values.js';
@@ -98,7 +99,7 @@ async function loadCustomerIds(status: OverdueStatus): Promise<string[]> {
 /** Screen that lists customers, and shows the purchases and payments of one. */
 export function Customers({ route }: { route: Route }): JSX.Element {
   const search = route.query.get('search') ?? '';
-  const [isCreating, setCreating] = useState(false);
+  const dialog = useLinkedDialog(route, 'customer');
   const list = useListPage(route, search, async (cursor) => {
     const { rows, next } = await listObjects('customer', {
       limit: PAGE_SIZE,
@@ -111,7 +112,7 @@ export function Customers({ route }: { route: Route }): JSX.Element {
   const overdue = useOverdueCustomers();
   const columns = createColumns(overdue ?? new Map());
   const openDialog = (
-    <Button tone="primary" icon={Plus} onClick={() => void setCreating(true)}>
+    <Button tone="primary" icon={Plus} onClick={dialog.open}>
       New customer
     </Button>
   );
@@ -134,7 +135,7 @@ export function Customers({ route }: { route: Route }): JSX.Element {
       ]}
       empty={<NoCustomers search={search} action={openDialog} />}
       renderDetail={(id, back) => <CustomerDetail id={id} back={back} />}
-      dialogs={isCreating ? <NewCustomer onClose={() => void setCreating(false)} /> : null}
+      dialogs={dialog.isOpen ? <NewCustomer onClose={dialog.close} /> : null}
     >
       <ListSearch
         label="Name, email, external id or id"

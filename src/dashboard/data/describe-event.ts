@@ -124,12 +124,17 @@ export const objectNouns: Readonly<Record<string, string>> = {
   configuration: 'Configuration',
 };
 
-/** Returns the name of an object: its name, else its email address, its external id or its id. */
-export function getObjectName({ data }: SandboxObject): string {
-  const { name, email, external_id } = data as {
+/**
+ * Returns the name of an object: its name, else the customer and the plan that were loaded with it, else its email
+ * address, its external id or its id.
+ */
+export function getObjectName(object: SandboxObject): string {
+  const { name, email, external_id, id } = object.data as {
+    id: string;
     name?: string;
     email?: string | null;
     external_id?: string | null;
   };
-  return name ?? email ?? external_id ?? data.id;
+  const { customer, plan } = ('expanded' in object && object.expanded) || {};
+  return name ?? (customer && plan ? `${customer.name}, ${plan.name}` : (email ?? external_id ?? id));
 }

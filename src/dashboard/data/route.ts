@@ -54,7 +54,8 @@ function findMovedScreen({ screen, id, query }: Route): string | undefined {
   return objectScreens[id?.slice(0, 3) ?? query.get('type') ?? 'purchase'];
 }
 
-function decodeSegment(segment: string): string {
+/** Decodes a segment of a path. A segment that is not encoded correctly stays as it is. */
+export function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {

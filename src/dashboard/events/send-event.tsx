@@ -15,11 +15,17 @@ import { loadObject, useObjectNames, useObjects } from '../data/objects.js';
 import { useAction, useResource } from '../data/resource.js';
 import { navigate, toHref } from '../data/route.js';
 
+/** Values of the form that triggers an event. */
+interface TriggerValues {
+  type: Schemas['EventTrigger']['type'];
+  object_id: string;
+}
+
 type ObjectType = 'purchase' | 'charge' | 'customer' | 'consumption';
 
 /** Dialog that emits an event with the current state of an object, without changing the object. */
 export function TriggerEvent({ onClose }: { onClose: () => void }): JSX.Element {
-  const form = useApiForm({ type: 'ping' as Schemas['EventTrigger']['type'], object_id: '' });
+  const form = useApiForm<TriggerValues>({ type: 'ping', object_id: '' });
   const isPing = form.values.type === 'ping';
   const trigger = async ({ type, object_id }: typeof form.values): Promise<void> => {
     const body = isPing ? { type } : { type, object_id: object_id.trim() };

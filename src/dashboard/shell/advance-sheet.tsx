@@ -27,7 +27,7 @@ export function AdvanceSheet({ to, objectId, onClose }: AdvanceSheetProps): JSX.
   const hasFocus = useRef(false);
   useEffect(() => {
     // The targets load after the sheet has opened with the focus on its Close button.
-    const target = content.current?.querySelector<HTMLElement>('input:checked:enabled');
+    const target = content.current?.querySelector<HTMLElement>('[name=target]:checked:enabled');
     if (hasFocus.current || !target) return;
     hasFocus.current = true;
     target.focus();

@@ -115,7 +115,7 @@ function OpenedOrganizations({ session, onOpen }: SessionProps): JSX.Element {
 }
 
 /** Dialog that creates an organization, and shows its API key before it opens the organization in this tab. */
-function NewOrganization({
+export function NewOrganization({
   onOpen,
   onClose,
 }: {

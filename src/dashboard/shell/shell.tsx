@@ -15,6 +15,7 @@ import type { AdvanceSheetProps } from './advance-sheet.js';
 import { CommandPalette } from './command-palette.js';
 import { countFailures, describeFailures, type FailureCounts } from './failure-counts.js';
 import { Header } from './header.js';
+import { NewOrganization } from './organization-menu.js';
 import { SessionNotice, type SessionProps } from './organization-switcher.js';
 import { CurrentScreen } from './screens.js';
 import { shortcuts, useShortcuts } from './shortcuts.js';
@@ -22,7 +23,7 @@ import { ConnectionStatus, Sidebar, TabBar } from './sidebar.js';
 import { useFocusRecovery } from './use-focus-recovery.js';
 import './shell.css';
 
-type Overlay = 'palette' | 'advance' | 'help';
+type Overlay = 'palette' | 'advance' | 'help' | 'organization';
 
 /** Time in which failures are announced together. */
 const INTERVAL_MS = 5_000;
@@ -106,7 +107,11 @@ function Frame(session: SessionProps): JSX.Element {
             onAdvance={openAdvance}
             onToggleTheme={toggleTheme}
             onHelp={toOpener('help')}
+            onNewOrganization={toOpener('organization')}
           />
+        ) : null}
+        {overlay === 'organization' ? (
+          <NewOrganization onOpen={session.onOpen} onClose={toCloser('organization')} />
         ) : null}
         {overlay === 'advance' ? (
           <LazyAdvanceSheet to={advanceTarget} objectId={route.id} onClose={toCloser('advance')} />

@@ -119,7 +119,7 @@ function EndpointHead({ url, onEdit }: { url: string; onEdit: () => void }): JSX
       </div>
       <ErrorState title="The ping was not sent" error={action.error} />
       <ErrorState
-        title="The newest deliveries could not be loaded"
+        title="The health of the endpoint could not be loaded"
         error={newest.error}
         onRetry={newest.reload}
       />
