@@ -119,12 +119,14 @@ function PreviewContent({ input, preview }: LoadedPreview): JSX.Element {
         ))}
       </dl>
       {rows.length === 0 ? null : (
-        <Table
-          label="Next 12 months"
-          columns={columns}
-          rows={shown}
-          toKey={({ at, type, attempt, period }) => [at, type, attempt, period?.index].join(' ')}
-        />
+        <div className="upcoming-work">
+          <Table
+            label="Next 12 months"
+            columns={columns}
+            rows={shown}
+            toKey={({ at, type, attempt, period }) => [at, type, attempt, period?.index].join(' ')}
+          />
+        </div>
       )}
       {rows.length > shown.length ? (
         <Button size="small" onClick={() => void setShowsAll(true)}>
