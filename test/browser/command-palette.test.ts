@@ -2,21 +2,12 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
-import { waitForToast } from './page-steps.js';
+import { runCommand, waitForToast } from './page-steps.js';
 import { createTestBrowser } from './test-browser.js';
 import { visitDashboard } from './visit-dashboard.js';
 
 const sandbox = await testSandbox();
 const browser = await createTestBrowser();
-
-/** Runs the command that a text finds first. */
-async function runCommand(page: Page, text: string): Promise<void> {
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search or run a command' }).fill(text);
-  await page.getByRole('option', { selected: true }).waitFor();
-  await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Command palette' }).waitFor({ state: 'detached' });
-}
 
 const readGroups = (page: Page): Promise<(string | null)[]> =>
   page.evaluate<(string | null)[]>(
@@ -27,7 +18,7 @@ it('the command palette lists recent commands first, and a shortcut beside each 
   const organization = await sandbox.newOrganization();
   await organization.customer({ name: 'Ada' });
   const page = await visitDashboard(browser, organization);
-  await runCommand(page, 'seeds');
+  await runCommand('seeds')(page);
   await page.getByRole('heading', { name: 'Seeds & snapshots', level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('ada');
@@ -63,16 +54,16 @@ it('commands of the palette open the dialogs of a new customer and a new plan, w
   const organization = await sandbox.newOrganization();
   await organization.plan(plans.fixed);
   const page = await visitDashboard(browser, organization);
-  await runCommand(page, 'create a customer');
+  await runCommand('create a customer')(page);
   const customer = page.getByRole('dialog', { name: 'New customer' });
   await customer.getByLabel('Name').fill('Ada');
   await page.keyboard.press('Escape');
   await customer.waitFor({ state: 'detached' });
   expect(new URL(page.url()).hash).toBe('#/customers');
   // The same command opens it again on its own screen.
-  await runCommand(page, 'create a customer');
+  await runCommand('create a customer')(page);
   await customer.getByRole('button', { name: 'Cancel' }).click();
-  await runCommand(page, 'create a plan');
+  await runCommand('create a plan')(page);
   await page.getByRole('dialog', { name: /^New plan/ }).waitFor();
 });
 
@@ -80,11 +71,11 @@ it('commands of the palette take snapshots that replace no other, and ping the w
   const organization = await sandbox.newOrganization();
   const page = await visitDashboard(browser, organization);
   for (const count of [1, 2]) {
-    await runCommand(page, 'take a snapshot');
+    await runCommand('take a snapshot')(page);
     await waitForToast('Snapshot taken')(page);
     await expect.poll(async () => (await organization.call('listSnapshots')).body.data.length).toBe(count);
   }
-  await runCommand(page, 'ping');
+  await runCommand('ping')(page);
   const dialog = page.getByRole('dialog', { name: /endpoint/i });
   await dialog.waitFor();
   await page.keyboard.press('Escape');
@@ -92,7 +83,7 @@ it('commands of the palette take snapshots that replace no other, and ping the w
   await organization.call('createOrganizationConfiguration', {
     body: { webhook: { url: 'http://127.0.0.1:9/' } },
   });
-  await runCommand(page, 'ping');
+  await runCommand('ping')(page);
   await waitForToast('Ping sent')(page);
   const { data } = (await organization.call('listEvents')).body;
   expect(data.map(({ type }) => type)).toEqual(['ping']);
@@ -103,11 +94,11 @@ it('a command of the palette creates an organization, shows its API key, and ope
   await organization.customer({ name: 'Ada' });
   const page = await visitDashboard(browser, organization, '#/customers');
   await page.getByText('Ada').first().waitFor();
-  await runCommand(page, 'new organization');
-  await page.getByLabel('Name').fill('Second shop');
+  await runCommand('new organization')(page);
+  await page.getByRole('dialog').getByLabel('Name').fill('Second shop');
   await page.getByRole('button', { name: 'Create organization' }).click();
   await page.getByText(/^sk_test_/).waitFor();
-  await page.getByRole('button', { name: 'Open it' }).click();
+  await page.getByRole('button', { name: 'Open it in this tab' }).click();
   await page.getByRole('button', { name: 'Organization Second shop' }).waitFor();
   await page.getByText('No customers yet').waitFor();
 });

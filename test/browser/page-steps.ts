@@ -45,9 +45,20 @@ export const waitForAnnouncement = (text: string | RegExp) =>
 /** Opens the operation of the console that its name, method or path finds. */
 export async function chooseOperation(page: Page, search: string): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Operation' });
+  await field.click();
+  await page.getByRole('listbox', { name: 'Operation' }).waitFor();
   await field.fill(search);
   await field.press('Enter');
 }
+
+/** Runs the command that the command palette finds first. */
+export const runCommand = (search: string) => async (page: Page) => {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search or run a command' }).fill(search);
+  await page.getByRole('option', { name: new RegExp(search, 'i'), selected: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Command palette' }).waitFor({ state: 'detached' });
+};
 
 /** Browser of a phone. */
 export const PHONE = { viewport: { width: 390, height: 844 } };

@@ -15,6 +15,9 @@ import {
 /** Without a lock of the page behind: it writes a style element, which the Content-Security-Policy rejects. */
 const dialog = { transitionProps: { duration: 0 }, lockScroll: false };
 
+/** Distance of a menu to the edges of the window. */
+const MARGIN_PX = 8;
+
 /** Defaults of the components of Mantine. Colors, fonts and sizes are in `theme.css`. */
 export const theme = createTheme({
   respectReducedMotion: true,
@@ -24,7 +27,14 @@ export const theme = createTheme({
     Tooltip: Tooltip.extend({
       defaultProps: { events: { hover: true, focus: true, touch: false }, multiline: true, maw: 240 },
     }),
-    Menu: Menu.extend({ defaultProps: { position: 'bottom-end', transitionProps: { duration: 0 } } }),
+    Menu: Menu.extend({
+      defaultProps: {
+        position: 'bottom-end',
+        offset: 4,
+        middlewares: { flip: { padding: MARGIN_PX }, shift: { padding: MARGIN_PX } },
+        transitionProps: { duration: 0 },
+      },
+    }),
     Modal: Modal.extend({ defaultProps: { ...dialog, yOffset: '10dvh' } }),
     ModalRoot: ModalRoot.extend({ defaultProps: dialog }),
     Drawer: Drawer.extend({ defaultProps: dialog }),

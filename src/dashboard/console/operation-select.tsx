@@ -44,8 +44,6 @@ export function OperationSelect({
       selectFirstOptionOnChange
       allowDeselect={false}
       maxDropdownHeight={420}
-      // Otherwise, Enter right after the first letter would find no option yet.
-      comboboxProps={{ keepMounted: true }}
       data-search
     />
   );

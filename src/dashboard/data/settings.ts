@@ -52,7 +52,7 @@ export const themeStorage = localStorageColorSchemeManager({ key: 'tollgate-them
 
 /** Returns the theme, and a function that switches to the next one. */
 export function useTheme(): [Theme, () => void] {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const next = themes[(themes.indexOf(colorScheme) + 1) % themes.length] ?? 'auto';
   return [colorScheme, () => void setColorScheme(next)];
 }
