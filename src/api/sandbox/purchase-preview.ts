@@ -1,7 +1,8 @@
 import type { components } from '../../../generated/closed/sandbox.js';
 import { getCustomerOutcomes } from '../../domain/billing/customer-outcomes.js';
-import { createPreviewedPlan, previewPurchase as preview } from '../../domain/billing/purchase-preview.js';
+import { previewPurchase as preview } from '../../domain/billing/purchase-preview.js';
 import { defaultSettings } from '../../domain/catalog/configuration.js';
+import { createPlan, type PlanCreate } from '../../domain/catalog/plan.js';
 import { createFieldProblem, Problem } from '../../domain/shared/problem.js';
 import type { Customer, Instant, Plan } from '../../domain/shared/records.js';
 import type { SandboxOperation } from '../../engine/operation.js';
@@ -10,7 +11,7 @@ import { getSettledNow } from '../../queries/get-now.js';
 import type { Reader } from '../../store/store.js';
 import { checkReferences } from '../problems.js';
 
-type Input = components['schemas']['PurchasePreviewInput'];
+type Schemas = components['schemas'];
 
 export const previewPurchase: SandboxOperation<'previewPurchase'> = (context, { organization, body }) =>
   context.store.read(organization.id, async (reader) => {
@@ -36,7 +37,11 @@ interface References {
 }
 
 /** Loads the customer and the plan of a preview, or creates its plan without storing it. */
-async function loadReferences(reader: Reader, body: Input, now: Instant): Promise<References | Problem> {
+async function loadReferences(
+  reader: Reader,
+  body: Schemas['PurchasePreviewInput'],
+  now: Instant,
+): Promise<References | Problem> {
   const { plan_id = null, customer_id = null, plan: newPlan = null } = body;
   if ((plan_id === null) === (newPlan === null)) return createChoiceProblem(newPlan === null);
   const stored = plan_id === null ? undefined : await reader.get('plans', plan_id);
@@ -49,6 +54,21 @@ async function loadReferences(reader: Reader, body: Input, now: Instant): Promis
   const plan = stored ?? (newPlan && createPreviewedPlan(newPlan, now));
   if (!plan) throw new Error('A preview has a plan or the id of one.');
   return plan instanceof Problem ? plan : { plan, customer };
+}
+
+/**
+ * Creates a plan that is only previewed.
+ *
+ * @returns a problem whose pointers are those of the property `plan`
+ */
+function createPreviewedPlan(input: Schemas['PreviewedPlanInput'], now: Instant): Plan | Problem {
+  const name = input.name ?? 'new plan';
+  const complete: PlanCreate = { ...input, name, service_id: '' };
+  // Error messages contain the id of the plan. The user knows its name.
+  const plan = createPlan(complete, name, now);
+  if (!(plan instanceof Problem)) return plan;
+  const errors = plan.extras.errors?.map((error) => ({ ...error, pointer: `/plan${error.pointer ?? ''}` }));
+  return new Problem(plan.code, plan.detail, errors && { errors });
 }
 
 /** Creates the 400 for a preview with neither or both of `plan_id` and `plan`. */

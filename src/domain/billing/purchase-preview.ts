@@ -1,5 +1,4 @@
 import type { components } from '../../../generated/closed/sandbox.js';
-import { createPlan, type PlanCreate } from '../catalog/plan.js';
 import { addDuration } from '../shared/calendar.js';
 import type { Decision } from '../shared/event.js';
 import { Problem } from '../shared/problem.js';
@@ -121,19 +120,4 @@ function presentPreviewedCharge({
   period,
 }: Charge): Schemas['PreviewedCharge'] {
   return { amount, currency, status, failure, period };
-}
-
-/**
- * Creates a plan that is only previewed.
- *
- * @returns a problem whose pointers are those of the property `plan`
- */
-export function createPreviewedPlan(input: Schemas['PreviewedPlanInput'], now: Instant): Plan | Problem {
-  const name = input.name ?? 'new plan';
-  const complete: PlanCreate = { ...input, name, service_id: '' };
-  // Error messages contain the id of the plan. The user knows its name.
-  const plan = createPlan(complete, name, now);
-  if (!(plan instanceof Problem)) return plan;
-  const errors = plan.extras.errors?.map((error) => ({ ...error, pointer: `/plan${error.pointer ?? ''}` }));
-  return new Problem(plan.code, plan.detail, errors && { errors });
 }
