@@ -24,27 +24,22 @@ export function Checkout({ route }: { route: Route }): JSX.Element {
   }, []);
   return (
     <Screen title="New purchase">
-      <div className="columns">
-        <Card title="Plan, customer and payment">
-          <NewPurchase initial={route.query} />
+      <NewPurchase initial={route.query}>
+        <RecentPurchases />
+        <Card>
+          <details
+            open={opensBranding}
+            ref={details}
+            onToggle={({ currentTarget: { open } }) =>
+              void replaceRoute(toFilteredHref({ branding: open ? 'open' : '' }))
+            }
+          >
+            <summary>Branding of checkout pages</summary>
+            <ErrorState title="The branding could not be loaded" error={error} onRetry={reload} />
+            <Branding branding={configuration?.branding ?? null} onSaved={reload} />
+          </details>
         </Card>
-        <div>
-          <RecentPurchases />
-          <Card>
-            <details
-              open={opensBranding}
-              ref={details}
-              onToggle={({ currentTarget: { open } }) =>
-                void replaceRoute(toFilteredHref({ branding: open ? 'open' : '' }))
-              }
-            >
-              <summary>Branding of checkout pages</summary>
-              <ErrorState title="The branding could not be loaded" error={error} onRetry={reload} />
-              <Branding branding={configuration?.branding ?? null} onSaved={reload} />
-            </details>
-          </Card>
-        </div>
-      </div>
+      </NewPurchase>
     </Screen>
   );
 }

@@ -6,12 +6,15 @@ import { omitEmpty } from '../data/route.js';
 /** Value of a select box for an object that the form creates. */
 export const NEW = '';
 
+/** Value of the payment for a payer who pays on the checkout page. */
+export const CHECKOUT_PAGE = '';
+
 /** Value of the payment for a payment token that the user enters. */
 export const OTHER_TOKEN = 'other';
 
 /** Values of the form. All are texts, as the fields have them. */
 export interface PurchaseValues {
-  /** Empty for payment on the checkout page, a test token, or `OTHER_TOKEN`. */
+  /** `CHECKOUT_PAGE`, a test token, or `OTHER_TOKEN`. */
   payment: string;
   payment_token: string;
   /** Name and email address of a new customer. */
@@ -72,8 +75,8 @@ export async function createPurchase(
   values: PurchaseValues,
   plan: PublicSchemas['Plan'] | undefined,
 ): Promise<PublicSchemas['Purchase']> {
-  const { payment, external_id, success_url, end_date, metadata } = values;
-  const payment_token = payment === OTHER_TOKEN ? values.payment_token.trim() : payment;
+  const { external_id, success_url, end_date, metadata } = values;
+  const payment_token = getPaymentToken(values);
   const date = plan?.requires_activation_date
     ? values.service_activation_date || (await loadCurrentDate())
     : '';
@@ -87,6 +90,10 @@ export async function createPurchase(
     }),
   );
 }
+
+/** Returns the token that pays; empty for payment on the checkout page. */
+export const getPaymentToken = ({ payment, payment_token }: PurchaseValues): string =>
+  payment === OTHER_TOKEN ? payment_token.trim() : payment;
 
 /** Parses lines such as `order: 1042`. @throws {Error} if a line has no colon */
 export function parseMetadata(text: string): Record<string, string> {
