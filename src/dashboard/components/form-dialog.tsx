@@ -18,7 +18,12 @@ interface DialogProps {
 /** Modal dialog, open as long as it is rendered. The focus returns to the element that had it before. */
 export function Dialog({ title, onClose, children, actions }: DialogProps): JSX.Element {
   return (
-    <Modal opened title={title} onClose={onClose} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened withCloseButton={false} onClose={onClose}>
+      {/* The header of the library would be a second banner of the page. */}
+      <div className="between">
+        <Modal.Title>{title}</Modal.Title>
+        <Modal.CloseButton aria-label="Close" />
+      </div>
       <DialogContent actions={actions}>{children}</DialogContent>
     </Modal>
   );
@@ -28,13 +33,11 @@ export function Dialog({ title, onClose, children, actions }: DialogProps): JSX.
 export function Sheet({ title, onClose, children, actions }: DialogProps): JSX.Element {
   const isPhone = useMediaQuery(PHONE);
   return (
-    <Drawer
-      opened
-      title={title}
-      onClose={onClose}
-      position={isPhone ? 'bottom' : 'right'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Drawer opened withCloseButton={false} onClose={onClose} position={isPhone ? 'bottom' : 'right'}>
+      <div className="between">
+        <Drawer.Title>{title}</Drawer.Title>
+        <Drawer.CloseButton aria-label="Close" />
+      </div>
       <DialogContent actions={actions}>{children}</DialogContent>
     </Drawer>
   );

@@ -15,6 +15,9 @@ import {
 /** Without a lock of the page behind: it writes a style element, which the Content-Security-Policy rejects. */
 const dialog = { transitionProps: { duration: 0 }, lockScroll: false };
 
+/** In the page where its target is, so that it belongs to the same landmark. A scrolling list does not cut it off. */
+const besideTarget = { withinPortal: false, floatingStrategy: 'fixed' } as const;
+
 /** Distance of a menu to the edges of the window. */
 const MARGIN_PX = 8;
 
@@ -25,10 +28,16 @@ export const theme = createTheme({
   components: {
     Button: Button.extend({ defaultProps: { size: 'sm' } }),
     Tooltip: Tooltip.extend({
-      defaultProps: { events: { hover: true, focus: true, touch: false }, multiline: true, maw: 240 },
+      defaultProps: {
+        ...besideTarget,
+        events: { hover: true, focus: true, touch: false },
+        multiline: true,
+        maw: 240,
+      },
     }),
     Menu: Menu.extend({
       defaultProps: {
+        ...besideTarget,
         position: 'bottom-end',
         offset: 4,
         middlewares: { flip: { padding: MARGIN_PX }, shift: { padding: MARGIN_PX } },
@@ -39,7 +48,9 @@ export const theme = createTheme({
     ModalRoot: ModalRoot.extend({ defaultProps: dialog }),
     Drawer: Drawer.extend({ defaultProps: dialog }),
     // Closed menus of fields are not in the page, so that a label names one control.
-    Combobox: Combobox.extend({ defaultProps: { keepMounted: false, transitionProps: { duration: 0 } } }),
+    Combobox: Combobox.extend({
+      defaultProps: { ...besideTarget, keepMounted: false, transitionProps: { duration: 0 } },
+    }),
     Input: Input.extend({ defaultProps: { size: 'sm' } }),
     TextInput: TextInput.extend({ defaultProps: { autoComplete: 'off', spellCheck: false } }),
     InputWrapper: InputWrapper.extend({

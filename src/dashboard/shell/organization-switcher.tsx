@@ -95,6 +95,8 @@ export function ApiKeyForm({ onOpen }: { onOpen: (session: Schemas['Session']) =
       form={form}
       submitLabel="Open"
       errorTitle="The organization was not opened"
+      // The live connection needs the session that the form opens.
+      isWrite={false}
       onSubmit={async ({ api_key }) => void onOpen(await openSession(api_key.trim()))}
     >
       <TextInput
