@@ -8,6 +8,7 @@ import {
   Menu,
   Modal,
   ModalRoot,
+  SegmentedControl,
   TextInput,
   Tooltip,
 } from '@mantine/core';
@@ -51,6 +52,7 @@ export const theme = createTheme({
     Combobox: Combobox.extend({
       defaultProps: { ...besideTarget, keepMounted: false, transitionProps: { duration: 0 } },
     }),
+    SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'xs' } }),
     Input: Input.extend({ defaultProps: { size: 'sm' } }),
     TextInput: TextInput.extend({ defaultProps: { autoComplete: 'off', spellCheck: false } }),
     InputWrapper: InputWrapper.extend({

@@ -53,7 +53,7 @@ export function useResource<Data>(
     );
     return () => void clearTimeout(timer);
   }, [isStale, isFetching]);
-  const reload = useCallback(() => void refetch({ cancelRefetch: false }), [refetch]);
+  const reload = useCallback(() => void setStale(true), []);
   useStreamMessages((messages) => {
     // No event creates an object that is missing. A seed or a snapshot can restore it.
     if (messages.some((message) => message.type === 'resync' || (!isMissing(error) && shouldReload(message))))
