@@ -16,7 +16,7 @@ export async function writeBundledPackages(bundle: string, files: readonly strin
   await writeFile(`${folder}${bundle}.json`, JSON.stringify([...new Set(packages)].toSorted(), null, 2));
 }
 
-/** Reads the packages of all bundles, as paths such as `node_modules/preact`, sorted. */
+/** Reads the packages of all bundles, as paths such as `node_modules/react`, sorted. */
 export async function readBundledPackages(): Promise<string[]> {
   const lists = await Promise.all(
     (await readdir(folder)).map(async (file) => {

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Line between the sections of a file with notices. */
 export const SECTION_SEPARATOR = `\n\n${'-'.repeat(80)}\n\n`;
 
-/** Returns the name, the version and the license text of an installed package, such as `node_modules/preact`. */
+/** Returns the name, the version and the license text of an installed package, such as `node_modules/react`. */
 export async function createLicenseSection(path: string): Promise<string> {
   const license = await readLicense(path);
   return `${getPackageName(path)} ${lockedPackages[path]?.version ?? ''}\n\n${license.trim()}`;

@@ -7,7 +7,7 @@ export interface LockedPackage {
   dependencies?: Record<string, string>;
 }
 
-/** Packages of the lockfile by path, such as `node_modules/preact`. The path of this package is empty. */
+/** Packages of the lockfile by path, such as `node_modules/react`. The path of this package is empty. */
 export const lockedPackages: Record<string, LockedPackage> = lockfile.packages;
 
 /** Returns the name of the package at a path. */

@@ -23,7 +23,7 @@ export default defineConfig({
   },
   cacheDir: fileURLToPath(new URL('../dist/.cache', import.meta.url)),
   plugins: [recordPackages],
-  esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
+  esbuild: { jsx: 'automatic', jsxImportSource: 'react' },
   build: {
     outDir: fileURLToPath(new URL('../dist/dashboard', import.meta.url)),
     emptyOutDir: true,
@@ -39,7 +39,15 @@ export default defineConfig({
       ecma: 2020,
       compress: { passes: 3, keep_fargs: false },
     },
-    // A script of a few hundred bytes costs a request, and compresses worse than a part of another one.
-    rollupOptions: { output: { experimentalMinChunkSize: 2_000 } },
+    // `test/browser/size.test.ts` has the limits.
+    chunkSizeWarningLimit: Infinity,
+    rollupOptions: {
+      // A script of a few hundred bytes costs a request, and compresses worse than a part of another one.
+      output: { experimentalMinChunkSize: 2_000 },
+      // The libraries mark their modules for servers that render React. There is none here.
+      onwarn: (warning, warn) => {
+        if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
+      },
+    },
   },
 });

@@ -398,6 +398,37 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/purchases/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a purchase
+         * @description Returns what happens if you create a purchase now: the purchase, its first charge, and the work that is
+         *     scheduled for it in the next year. Nothing is stored, no event is emitted, and the forced outcomes of the
+         *     customer remain unused.
+         *
+         *     The plan either exists, or you send its properties in `plan`. If you send a `payment_token`, its card is used
+         *     immediately, as when you create a purchase. Without a token, the preview describes a payer who pays immediately
+         *     on the checkout page, with a card that succeeds.
+         *
+         *     Like a forecast, the preview assumes that there are no further requests, usage records or customer actions. It
+         *     also assumes that no other purchase of the customer uses a forced outcome. `forecast` contains at most 24 tasks.
+         *
+         *     The request is rejected with the same errors as a request that creates the plan or the purchase.
+         */
+        post: operations["previewPurchase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/customers/{id}/outcome": {
         parameters: {
             query?: never;
@@ -2641,6 +2672,17 @@ export interface components {
             amount: components["schemas"]["OneTimeAmount"];
             currency: components["schemas"]["Currency"];
         };
+        /** @description Organization that a browser has opened. */
+        OpenedOrganization: {
+            organization_id: components["schemas"]["OrganizationId"];
+            /** @description Name of the organization, or null. */
+            name: components["schemas"]["DisplayName"] | null;
+            /**
+             * @description True for the organization that the sandbox creates at its first start.
+             * @example true
+             */
+            is_default: boolean;
+        };
         /**
          * @description The `operationId` of an operation of the public API.
          *
@@ -2862,6 +2904,93 @@ export interface components {
          * @example 411 38
          */
         PostalCode: string;
+        /** @description The first charge of the purchase. */
+        PreviewedCharge: {
+            amount: components["schemas"]["ChargeAmount"];
+            currency: components["schemas"]["CurrencyCode"];
+            status: components["schemas"]["ChargeStatus"];
+            /** @description Reason for the failure, or null if the charge has not failed. */
+            failure: components["schemas"]["Failure"] | null;
+            /** @description Billing period of the charge. Null for a one-time payment. Also null for a first payment that is made with the payer present, until that payment succeeds. */
+            period: components["schemas"]["Period"] | null;
+        };
+        /** @description A plan that does not exist yet. `PlanCreate` describes the fields. */
+        PreviewedPlanInput: {
+            /** @example Fixed home tariff */
+            name?: components["schemas"]["Name"];
+            /** @description Text of one or more lines, or null. */
+            description?: components["schemas"]["MultilineText"] | null;
+            rate: components["schemas"]["RateInput"];
+            /** @description Length of the trial before the first period, in days of 24 hours. The default is 0. */
+            trial_days?: components["schemas"]["TrialDays"] | null;
+            /** @description Number of periods after which a purchase ends. If null, the plan does not limit the number of periods. */
+            billing_cycles?: components["schemas"]["BillingCycles"] | null;
+            /** @description Day of the month on which periods start, for plans with an interval of months or years. In a month without this day, periods start on the last day of the month. If a purchase becomes ready to start on a payment day, its first period starts immediately. All other periods start at 00:00 UTC. If null, the start of the first period determines when all other periods start. */
+            payment_day?: components["schemas"]["PaymentDay"] | null;
+            /** @description Whether every purchase must have a `service_activation_date`. The default is false. */
+            requires_activation_date?: components["schemas"]["RequiresActivationDate"] | null;
+        };
+        /** @description The purchase after its first payment. */
+        PreviewedPurchase: {
+            kind: components["schemas"]["PurchaseKind"];
+            status: components["schemas"]["PurchaseStatus"];
+            /**
+             * @description Amount of each charge, in the currency's minor unit; null for a variable subscription.
+             * @example 4900
+             */
+            amount: number | null;
+            currency: components["schemas"]["CurrencyCode"];
+            /** @description Reason why the purchase is `failed`; null in every other status. */
+            failure: components["schemas"]["Failure"] | null;
+            /** @description Time at which the trial ends or ended. It is null if the plan has no trial, and as long as no card has been attached. For example, it stays null if the purchase of a plan with a trial ends as `failed`, because the card was declined. */
+            trial_end: components["schemas"]["Timestamp"] | null;
+            /** @description Day on which the service starts, or null. */
+            service_activation_date: components["schemas"]["CalendarDate"] | null;
+            /**
+             * @description Day on which the purchase ends, at 00:00 UTC, or null.
+             * @example 2028-01-01
+             */
+            end_date: components["schemas"]["CalendarDate"] | null;
+            /** @description The open period, or null before the first period and after the last period. */
+            current_period: components["schemas"]["Period"] | null;
+            /**
+             * @description Time of the next charge that is not a retry, or null if no such charge is planned.
+             * @example 2027-02-10T15:30:00.000Z
+             */
+            next_charge_at: components["schemas"]["Timestamp"] | null;
+            /** @description End of the last period. Null if the purchase renews until it is canceled, if it is a one-time payment, or if its first payment did not succeed yet. */
+            ends_at: components["schemas"]["Timestamp"] | null;
+        };
+        /** @description A task that would be scheduled for the purchase, such as a renewal or a retry. */
+        PreviewedWork: {
+            /**
+             * @description Time at which the task is due.
+             * @example 2027-02-10T15:30:00.000Z
+             */
+            at: components["schemas"]["Timestamp"];
+            type: components["schemas"]["ForecastItemType"];
+            /**
+             * @description Number of the payment attempt, starting at 1. Null if the task has no charge.
+             * @example 1
+             */
+            attempt: number | null;
+            /** @description Period that the task starts, or to which the charge of the task belongs. Null if the task has no period. */
+            period: components["schemas"]["Period"] | null;
+            /** @description Amount of the charge in the currency's minor unit. Null if the task has no charge, or if the amount depends on usage that can still be reported. */
+            amount: components["schemas"]["ChargeAmount"] | null;
+            currency: components["schemas"]["CurrencyCode"];
+            outcome: components["schemas"]["ForecastOutcome"];
+            /**
+             * @description True if the stored data alone determines the amount, the outcome and the new status.
+             * @example true
+             */
+            certain: boolean;
+            /**
+             * @description Status of the purchase after the task. Null if the task does not change the status.
+             * @example past_due
+             */
+            new_status: components["schemas"]["ScheduledStatus"] | null;
+        };
         /** @description An error response (RFC 9457). */
         Problem: {
             /**
@@ -3043,6 +3172,47 @@ export interface components {
          * @example fixed_subscription
          */
         PurchaseKind: "one_time" | "fixed_subscription" | "variable_subscription" | (string & {});
+        /** @description A purchase that was not created, with its first charge and its scheduled work. */
+        PurchasePreview: {
+            /** @description The current time, at which the purchase would be created. */
+            from: components["schemas"]["Timestamp"];
+            /**
+             * @description The end of the preview: a year after `from`, or the time of the last item in `forecast` if the preview is truncated.
+             * @example 2028-01-10T15:30:00.000Z
+             */
+            until: components["schemas"]["Timestamp"];
+            /**
+             * @description True if more than 24 tasks are scheduled in the year. `forecast` then contains only the first ones.
+             * @example false
+             */
+            truncated: boolean;
+            purchase: components["schemas"]["PreviewedPurchase"];
+            /** @description Charge at the time `from`. Null if nothing is charged yet, for example because the purchase starts with a trial. */
+            first_charge: components["schemas"]["PreviewedCharge"] | null;
+            /** @description Work that is scheduled after `from` and up to `until`, in the order of execution. */
+            forecast: components["schemas"]["PreviewedWork"][];
+        };
+        /** @description The purchase to preview. Send either `plan_id` or `plan`. Any other property that is null counts as omitted. */
+        PurchasePreviewInput: {
+            /** @description Id of an existing plan. */
+            plan_id?: components["schemas"]["ReferenceId"] | null;
+            /** @description Plan that does not exist yet. It is not created. */
+            plan?: components["schemas"]["PreviewedPlanInput"] | null;
+            /**
+             * @description Id of an existing customer, whose forced outcomes apply to the payments. Without a customer, the card alone determines the outcomes.
+             * @example cus_01mc03h060e02se5b0kxy78v39
+             */
+            customer_id?: components["schemas"]["ReferenceId"] | null;
+            /** @description Token of a card, such as `tok_success`, or null. Without a token, the payer pays immediately on the checkout page, with a card that succeeds. */
+            payment_token?: components["schemas"]["PaymentToken"] | null;
+            /** @description Day on which the service starts. The date is required if `requires_activation_date` of the plan is true, and not allowed otherwise. */
+            service_activation_date?: components["schemas"]["CalendarDate"] | null;
+            /**
+             * @description Day on which the purchase ends, at 00:00 UTC. An end date is not allowed for one-time plans and for plans that have `billing_cycles`.
+             * @example 2028-01-01
+             */
+            end_date?: components["schemas"]["CalendarDate"] | null;
+        };
         /**
          * @description Status of the purchase.
          *
@@ -3128,6 +3298,11 @@ export interface components {
              */
             scheduler: "ok" | (string & {});
         };
+        /**
+         * @description The id of an existing object. If the object does not exist or belongs to another organization, the request is rejected with 422 `reference_not_found`.
+         * @example pln_01mc03h060e0avn37w6xrhrbds
+         */
+        ReferenceId: string;
         /**
          * @description Grace period: the number of hours after the end of a period during which you can still report its usage. The usage of the period is charged after the grace period. The grace period must be shorter than the period.
          * @example 24
@@ -3462,6 +3637,8 @@ export interface components {
              * @example true
              */
             is_default: boolean;
+            /** @description Organizations of all sessions of the browser, the last opened one first. Empty for a request with an API key. */
+            opened_organizations: components["schemas"]["OpenedOrganization"][];
             /** @description API key of the default organization; the dashboard shows this API key. Null for every other organization. Also null if the sandbox accepts requests from other machines. */
             api_key: components["schemas"]["ApiKey"] | null;
         };
@@ -4747,6 +4924,7 @@ export type OneTimeAmount = components['schemas']['OneTimeAmount'];
 export type OneTimeKind = components['schemas']['OneTimeKind'];
 export type OneTimeRate = components['schemas']['OneTimeRate'];
 export type OneTimeRateInput = components['schemas']['OneTimeRateInput'];
+export type OpenedOrganization = components['schemas']['OpenedOrganization'];
 export type OperationId = components['schemas']['OperationId'];
 export type OperationIdInput = components['schemas']['OperationIdInput'];
 export type OrganizationConfiguration = components['schemas']['OrganizationConfiguration'];
@@ -4768,6 +4946,10 @@ export type PingEvent = components['schemas']['PingEvent'];
 export type Plan = components['schemas']['Plan'];
 export type PlanId = components['schemas']['PlanId'];
 export type PostalCode = components['schemas']['PostalCode'];
+export type PreviewedCharge = components['schemas']['PreviewedCharge'];
+export type PreviewedPlanInput = components['schemas']['PreviewedPlanInput'];
+export type PreviewedPurchase = components['schemas']['PreviewedPurchase'];
+export type PreviewedWork = components['schemas']['PreviewedWork'];
 export type Problem = components['schemas']['Problem'];
 export type ProblemCode = components['schemas']['ProblemCode'];
 export type ProblemError = components['schemas']['ProblemError'];
@@ -4776,6 +4958,8 @@ export type Purchase = components['schemas']['Purchase'];
 export type PurchaseEvent = components['schemas']['PurchaseEvent'];
 export type PurchaseId = components['schemas']['PurchaseId'];
 export type PurchaseKind = components['schemas']['PurchaseKind'];
+export type PurchasePreview = components['schemas']['PurchasePreview'];
+export type PurchasePreviewInput = components['schemas']['PurchasePreviewInput'];
 export type PurchaseStatus = components['schemas']['PurchaseStatus'];
 export type Quantity = components['schemas']['Quantity'];
 export type Rate = components['schemas']['Rate'];
@@ -4784,6 +4968,7 @@ export type RateLimit = components['schemas']['RateLimit'];
 export type RateLimitInput = components['schemas']['RateLimitInput'];
 export type Readiness = components['schemas']['Readiness'];
 export type ReadinessChecks = components['schemas']['ReadinessChecks'];
+export type ReferenceId = components['schemas']['ReferenceId'];
 export type ReportGraceHours = components['schemas']['ReportGraceHours'];
 export type RequestId = components['schemas']['RequestId'];
 export type RequestList = components['schemas']['RequestList'];
@@ -5898,6 +6083,64 @@ export interface operations {
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
             /** @description `to` is more than ten years ahead. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    previewPurchase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
+                /**
+                 * @description The id of the organization for which a page of the dashboard sends this request. A browser can have sessions for several organizations, for example in several tabs. Without a session for this organization, the response is 401 `session_missing`. If the page omits this header, the request is for the organization that was opened last. If the request has an `Authorization` header, this header has no effect.
+                 * @example org_01mc03h060e06aqyx9eqmr2fz6
+                 */
+                "Tollgate-Organization"?: components["parameters"]["session_organization_header"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The purchase to preview. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchasePreviewInput"];
+            };
+        };
+        responses: {
+            /** @description The preview. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchasePreview"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidBody"];
+            401: components["responses"]["SandboxUnauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["SandboxContentTooLarge"];
+            415: components["responses"]["SandboxUnsupportedMediaType"];
+            /** @description An id or the payment token does not exist, the fields of the plan contradict each other, or a date does not fit the plan. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -17,6 +17,7 @@ import * as health from './sandbox/health.js';
 import * as metrics from './sandbox/metrics.js';
 import * as objects from './sandbox/objects.js';
 import * as organizations from './sandbox/organizations.js';
+import * as purchasePreview from './sandbox/purchase-preview.js';
 import * as requests from './sandbox/requests.js';
 import * as seeds from './sandbox/seeds.js';
 import * as sessions from './sandbox/sessions.js';
@@ -45,6 +46,7 @@ export const sandboxOperations: Operations<SandboxDocument> = {
   ...metrics,
   ...objects,
   ...organizations,
+  ...purchasePreview,
   ...requests,
   ...seeds,
   ...sessions,

@@ -49,6 +49,7 @@ export const sandboxOperations: Record<keyof operations, SandboxOperation | 'bro
       renamed: { to: 'until' },
     },
   },
+  previewPurchase: {},
   forceOutcome: { tool: { name: 'force_payment_outcome' } },
   getForcedOutcomes: {},
   clearForcedOutcomes: {},

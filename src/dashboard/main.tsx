@@ -1,6 +1,9 @@
-import { render, type JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { MantineProvider } from '@mantine/core';
+import { useEffect, useState, type JSX } from 'react';
+import { createRoot } from 'react-dom/client';
+import '@mantine/core/styles.css';
 import './components/tokens.css';
+import './components/theme.css';
 import './components/fonts.css';
 import './components/base.css';
 import './components/tones.css';
@@ -14,21 +17,30 @@ import './components/content.css';
 import './components/layout.css';
 import { Button } from './components/buttons.js';
 import { ErrorState } from './components/states.js';
+import { theme } from './components/theme.js';
 import { ApiError, sandboxApi, unwrap, type Schemas } from './data/api.js';
-import { applyTheme } from './data/settings.js';
+import { themeStorage } from './data/settings.js';
 import { liveUpdates } from './data/stream.js';
 import { keepTabSession, tabSession } from './data/tab-session.js';
-import { guardForms } from './data/unsent-forms.js';
 import { keepScrollPositions } from './shell/keep-scroll-positions.js';
 import { ApiKeyForm, SessionEnd } from './shell/organization-switcher.js';
 import { Shell } from './shell/shell.js';
 
 const place = document.querySelector('#app');
 if (!place) throw new Error('The page has no place for the dashboard.');
-applyTheme();
-guardForms();
 keepScrollPositions();
-render(<App />, place);
+createRoot(place).render(
+  // Its style elements would break the Content-Security-Policy, so the variables are in `theme.css`.
+  <MantineProvider
+    theme={theme}
+    colorSchemeManager={themeStorage}
+    defaultColorScheme="auto"
+    withCssVariables={false}
+    withGlobalClasses={false}
+  >
+    <App />
+  </MantineProvider>,
+);
 
 type Session = Schemas['Session'];
 
@@ -70,7 +82,7 @@ function App(): JSX.Element | null {
   }, []);
   if (alternative !== undefined)
     return (
-      <main class="alone">
+      <main className="alone">
         <h1>Tollgate</h1>
         {keptSession ? <SessionEnd session={keptSession} /> : null}
         <ApiKeyForm onOpen={openSession} />
@@ -83,7 +95,7 @@ function App(): JSX.Element | null {
     );
   if (error)
     return (
-      <main class="alone">
+      <main className="alone">
         <ErrorState title="The session could not be opened" error={error} />
       </main>
     );

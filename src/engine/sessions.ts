@@ -62,6 +62,20 @@ export async function findOrganizationBySession(
   return undefined;
 }
 
+/**
+ * Lists the organizations that a browser has opened.
+ *
+ * @param tokens tokens of the browser's sessions, the last opened one first
+ */
+export async function listOpenedOrganizations(
+  { store, sessions }: SessionContext,
+  tokens: readonly string[],
+): Promise<readonly Organization[]> {
+  const ids = await Promise.all(tokens.map(async (token) => sessions.findOrganizationId(token)));
+  const found = ids.map(async (id) => (id === undefined ? undefined : store.findOrganization({ id })));
+  return (await Promise.all(found)).filter((organization) => organization !== undefined);
+}
+
 /** Returns the API key of the default organization for pages; null if other machines can reach the sandbox. */
 export function findPresentableApiKey({
   getDefaultApiKey,

@@ -22,7 +22,7 @@ it('the catalog creates a service and a usage-based plan in dialogs, and shows t
   await page.getByRole('button', { name: 'New plan of Home electricity' }).click();
   const dialog = page.getByRole('dialog', { name: 'New plan of Home electricity' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Metered home tariff');
-  await dialog.getByRole('button', { name: 'Usage-based' }).click();
+  await dialog.getByText('Usage-based').click();
   await dialog.getByLabel('Price of a unit').fill('0,325');
   await dialog.getByLabel('Unit', { exact: true }).fill('kWh');
   await dialog.getByLabel('Trial days').fill('14');

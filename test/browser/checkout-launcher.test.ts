@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
@@ -227,7 +227,8 @@ describe('the checkout screen of the dashboard', () => {
       .toMatchObject({ branding: { display_name: 'Brightwater' } });
     await page.getByLabel('Logo').fill('logo.png');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.locator('.field', { hasText: 'Logo' }).getByText('The value has the wrong format').waitFor();
+    const error = page.locator('.mantine-InputWrapper-root', { hasText: 'Logo' });
+    await error.getByText('The value has the wrong format').waitFor();
   });
 
   it('takes the amount of a new plan in major units, and rejects zero and too many decimals', async () => {
@@ -239,7 +240,7 @@ describe('the checkout screen of the dashboard', () => {
       await page.getByRole('button', { name: 'Create purchase and open checkout' }).click();
       await page.getByText('Enter a value such as 49.00.').waitFor();
     }
-    await expect.poll(() => page.evaluate<string>('document.activeElement.name')).toBe('amount');
+    await expect.poll(() => page.evaluate<string>('document.activeElement.name')).toBe('plan.amount');
     expect((await organization.call('listCustomers')).body.data).toEqual([]);
     await amount.fill('49,5');
     const email = page.getByLabel('Email');
@@ -252,5 +253,78 @@ describe('the checkout screen of the dashboard', () => {
     await createAndOpenCheckout(page);
     const [purchase] = (await organization.call('listPurchases')).body.data;
     expect(purchase).toMatchObject({ amount: 4_950, currency: 'EUR' });
+  });
+});
+
+describe('the preview beside the form of a new purchase', () => {
+  const getPanel = (page: Page): Locator => page.getByRole('region', { name: 'What will happen' });
+  const select = (page: Page, name: string, option: string): Promise<string[]> =>
+    page.getByRole('combobox', { name, exact: true }).selectOption(option);
+
+  it('follows the form before anything is created', async () => {
+    const organization = await sandbox.newOrganization();
+    const page = await visitDashboard(browser, organization, '#/checkout');
+    const panel = getPanel(page);
+    await panel.getByText('€120.00 on the checkout page').waitFor();
+    await page.getByLabel('Amount').fill('49');
+    await select(page, 'Billing', 'Every month');
+    await select(page, 'Payment', 'Test card that succeeds');
+    await panel.getByText('€49.00 now').waitFor();
+    await panel.getByText('When it is canceled').waitFor();
+    const rows = panel.getByRole('table', { name: 'Next 12 months' }).getByRole('row');
+    await rows.filter({ hasText: '10 Feb 2027' }).getByText('Renewal succeeds').waitFor();
+    await panel.getByRole('button', { name: 'Show all 12' }).click();
+    await rows.filter({ hasText: '10 Jan 2028' }).getByText('€49.00').waitFor();
+    await select(page, 'Payment', 'Test card that is declined');
+    await panel.getByText('€49.00 now, which fails: The card was declined by its issuer.').waitFor();
+    await page.getByLabel('Amount').fill('0.00');
+    await panel.getByText('Enter the amount of the plan').waitFor();
+    expect((await organization.call('getCounts')).body.objects).toMatchObject({ plans: 0, customers: 0 });
+  });
+
+  it('shows the end of a trial and of a plan, and a forced outcome of the customer at once', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.plan({ ...plans.fixed, trial_days: 14, billing_cycles: 2 });
+    const path = await organization.customer();
+    const panel = getPanel(await visitDashboard(browser, organization, '#/checkout'));
+    await panel.getByText('Trialing').waitFor();
+    await panel.getByText('€49.00 on 24 Jan 2027, after the trial').waitFor();
+    await expect
+      .poll(() => panel.locator('.facts dd').allInnerTexts())
+      .toEqual(expect.arrayContaining(['24 Jan 2027', '24 Mar 2027']));
+    await organization.call('forceCustomerOutcome', { path, body: { outcome: 'lost_card' } });
+    await panel.getByText('Trial ends, payment fails, purchase becomes unpaid').waitFor();
+  });
+
+  it('shows why the purchase would be rejected, and leaves the form usable', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.order(plans.fixed);
+    const page = await visitDashboard(browser, organization, '#/checkout', { expectsFailedLoads: true });
+    await page.locator('summary', { hasText: 'More' }).click();
+    await page.getByLabel('End date').fill('2027-01-01');
+    await getPanel(page).getByText('but the first period starts at').waitFor();
+    await page.getByLabel('End date').fill('2027-03-01');
+    await getPanel(page).getByText('1 Mar 2027', { exact: true }).waitFor();
+    await createAndOpenCheckout(page);
+  });
+
+  it('loads one preview at a time, and then that of the latest form', async () => {
+    const organization = await sandbox.newOrganization();
+    const page = await visitDashboard(browser, organization, '#/overview');
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/purchases/preview')) sent.push(request.postData() ?? '');
+    });
+    const release = await holdRequests(page, /purchases\/preview/);
+    await page.goto('/#/checkout');
+    await getPanel(page).locator('.skeleton').first().waitFor();
+    for (const amount of ['50', '60', '70']) {
+      await page.getByLabel('Amount').fill(amount);
+      await page.waitForTimeout(400);
+    }
+    expect(sent).toHaveLength(1);
+    release();
+    await getPanel(page).getByText('€70.00 on the checkout page').waitFor();
+    expect(sent).toHaveLength(2);
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { plans } from '../support/plans.js';
 import { sampleCases, testInLongRun } from '../support/sample-cases.js';
 import { testSandbox } from '../support/sandbox.js';
+import { chooseOperation } from './page-steps.js';
 import { createTestBrowser } from './test-browser.js';
 import { visitDashboard } from './visit-dashboard.js';
 
@@ -84,7 +85,11 @@ describe('a link to the console', () => {
       ['getRequest', 200],
     ] as const) {
       await page.goto(`/#/console/${operation}`);
-      await page.getByRole('textbox').first().waitFor();
+      await page
+        .getByRole('textbox')
+        .or(page.getByRole('combobox', { name: 'id' }))
+        .first()
+        .waitFor();
       await sendOnce(page, status);
     }
   });
@@ -94,7 +99,7 @@ describe('a link to the console', () => {
     const page = await visitDashboard(browser, organization, '#/console/createPurchase');
     await page.getByText('The organization had no plan.').waitFor();
     await sendOnce(page, 201);
-    await page.getByLabel('Operation').selectOption('createPlan');
+    await chooseOperation(page, 'create a plan');
     await sendOnce(page, 201);
     expect((await organization.call('listPurchases')).body.data).toHaveLength(1);
   });

@@ -91,7 +91,7 @@ describe('the seeds screen of the dashboard', () => {
     await dialog.getByRole('button', { name: 'Apply your seed' }).click();
     await page.getByText('Seed applied', { exact: true }).waitFor();
     const file = { name: 'seed.yaml', mimeType: 'application/yaml', buffer: Buffer.from(writeSeed('Read')) };
-    await page.getByLabel('Read it from a file').setInputFiles(file);
+    await page.locator('input[type=file]').setInputFiles(file);
     await expect.poll(() => page.getByLabel('Seed document').inputValue()).toBe(writeSeed('Read'));
     await apply.click();
     await dialog.getByText('The seed deletes 1 customer').waitFor();
@@ -113,7 +113,8 @@ describe('the dashboard', () => {
     const page = await visitDashboard(browser, one);
     await page.getByRole('link', { name: /customers/ }).waitFor();
     await page.getByRole('button', { name: /^Organization/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'Another organization' });
+    await page.getByRole('menuitem', { name: 'Open with a key' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Open with a key' });
     await dialog.getByLabel('API key').fill(other.apiKey);
     await dialog.getByRole('button', { name: 'Open' }).click();
     await page.getByRole('link', { name: /services/ }).waitFor();
@@ -223,8 +224,7 @@ describe('the dashboard', () => {
     await page.setViewportSize(viewport);
     await button.click();
     const menu = page.getByRole('menu');
-    // The menu gets its place and the focus at the same time.
-    await menu.locator('[role=menuitem]:focus').waitFor();
+    await menu.getByRole('menuitem').first().waitFor();
     const [buttonBox, menuBox] = await Promise.all([readBox(button), readBox(menu)]);
     expect(measureGap(buttonBox, menuBox)).toBeCloseTo(4);
     expect(menuBox.x).toBeGreaterThanOrEqual(8);
@@ -297,5 +297,5 @@ it('says that too many dashboards are open if the sandbox rejects the live conne
   await page.getByText('Too many dashboards are open. Close one of them. Showing data').waitFor();
   const header = page.getByRole('banner');
   await header.getByRole('button', { name: 'Advance' }).hover();
-  await header.getByText('Too many dashboards are open. Close one of them.', { exact: true }).waitFor();
+  await page.getByRole('tooltip', { name: 'Too many dashboards are open. Close one of them.' }).waitFor();
 });

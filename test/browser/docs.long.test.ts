@@ -44,7 +44,9 @@ it('the link of an operation in the API reference opens it in the API console of
   await page.goto(`${sandbox.url}/docs/api#/purchases/createpurchase`);
   await page.locator('a[href="/#/console/createPurchase"]').click();
   await page.locator('.request-line', { hasText: '/v1/purchases' }).waitFor();
-  await expect.poll(() => page.getByLabel('Operation').inputValue()).toBe('createPurchase');
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'Operation' }).inputValue())
+    .toBe('Create a purchase');
   await page.close();
 });
 

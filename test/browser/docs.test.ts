@@ -30,7 +30,9 @@ it('a search result in a reference shows its operation, whose link opens it in t
   await page.locator('a[href="/#/console/advanceClock"]').click();
   await page.getByRole('heading', { name: 'Console', level: 1 }).waitFor();
   await page.locator('.request-line', { hasText: '/_sandbox/clock/advance' }).waitFor();
-  await expect.poll(() => page.getByLabel('Operation').inputValue()).toBe('advanceClock');
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'Operation' }).inputValue())
+    .toBe('Advance the clock');
   await page.close();
   expect(conduct.externalRequests).toEqual([]);
   expect(conduct.messages).toEqual([]);

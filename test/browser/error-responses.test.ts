@@ -31,8 +31,8 @@ describe('a response that is not a success', () => {
     });
     await page.getByLabel('Body', { exact: true }).fill('{"name":"Ada"}');
     await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByText('Email is missing. Enter a value.').waitFor();
-    await page.getByRole('region', { name: 'Response body' }).getByText('invalid_request').waitFor();
+    await page.getByText('/email The required value is missing.').waitFor();
+    await page.getByRole('region', { name: 'Response body' }).getByText('"invalid_request"').waitFor();
     await page.getByRole('link', { name: 'Show in the request log' }).click();
     await page.getByRole('region', { name: 'Details' }).getByText('1 validation error').first().waitFor();
   });

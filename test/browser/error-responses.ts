@@ -129,13 +129,16 @@ export interface ChangedResponses {
   sent: string[];
 }
 
+/** Requests that change data. The preview of a purchase is sent without a click, and changes nothing. */
+const CHANGING_REQUESTS = /^(?!GET|POST \/_sandbox\/purchases\/preview$)/;
+
 /**
  * Sends requests of a page to a server of the test.
  *
  * @param pattern matches the method and the target of these requests, such as `POST /v1/customers`; by default, of all
  *   that change data
  */
-export async function changeResponses(page: Page, pattern = /^(?!GET)/): Promise<ChangedResponses> {
+export async function changeResponses(page: Page, pattern = CHANGING_REQUESTS): Promise<ChangedResponses> {
   let current: ResponseCase | null = responseCases[0] ?? null;
   const sent: string[] = [];
   const server = await startReceiver((response) => {
@@ -146,7 +149,7 @@ export async function changeResponses(page: Page, pattern = /^(?!GET)/): Promise
     const name = `${request.method()} ${pathname}${search}`;
     if (current !== null && pattern.test(name))
       return route.continue({ url: new URL(pathname + search, server.url).href });
-    if (request.method() !== 'GET') sent.push(name);
+    if (CHANGING_REQUESTS.test(name)) sent.push(name);
     return route.continue();
   });
   return {

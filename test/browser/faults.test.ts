@@ -19,7 +19,7 @@ describe('the faults screen', () => {
     await page.getByRole('banner').getByText('1 active fault').waitFor();
     await page.locator('.toast').getByRole('link', { name: 'Send a request' }).click();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await page.getByText('503', { exact: true }).waitFor();
+    await page.getByRole('status').getByText('503', { exact: true }).waitFor();
     await page.goBack();
     await page.getByText('1 of 2 hits left').waitFor();
     await organization.call('createFault', { body: { effect: { kind: 'latency', latency_ms: 1 } } });

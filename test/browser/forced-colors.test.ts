@@ -76,7 +76,7 @@ describe('the dashboard in forced colors', () => {
       [
         ['link of the sidebar', '#/payments', '.navigation a'],
         ['tab', '#/payments', '.tabs a'],
-        ['zoom of the time machine', '#/time', '.time-toolbar .segments button'],
+        ['zoom of the time machine', '#/time', '.time-toolbar .mantine-SegmentedControl-control'],
         ['target of an advance', '#/time', '.advance-options label'],
       ],
       ([name]) => name === 'tab',

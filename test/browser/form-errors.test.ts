@@ -62,12 +62,12 @@ it.each(cases.map((each) => [each.form, each] as const))(
     await clickInDialog(send)(page);
     const input = dialog.getByLabel(field).first();
     await input.and(page.locator('[aria-invalid=true]:focus')).waitFor();
-    await dialog.locator('.field-error').getByText(text).waitFor();
+    await dialog.locator('.mantine-InputWrapper-error').getByText(text).waitFor();
     await dialog.getByText('Correct the marked fields.').waitFor();
-    await expect.poll(() => dialog.locator('.field-error').count()).toBe(1);
+    await expect.poll(() => dialog.locator('.mantine-InputWrapper-error').count()).toBe(1);
     await expect.poll(() => countRawTexts(dialog)).toBe(0);
     await input.press('End');
     await input.press('Backspace');
-    await expect.poll(() => dialog.locator('.field-error').count()).toBe(0);
+    await expect.poll(() => dialog.locator('.mantine-InputWrapper-error').count()).toBe(0);
   },
 );

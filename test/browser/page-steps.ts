@@ -20,8 +20,7 @@ export const clickBoth = (first: string | RegExp, second: string) => async (page
 };
 
 export const select = (label: string, option: string) => async (page: Page) => {
-  const labels = page.locator('label').filter({ has: page.getByText(label, { exact: true }) });
-  const field = labels.locator('select').last();
+  const field = page.getByLabel(label, { exact: true }).and(page.locator('select')).last();
   const text = await field.locator('option').filter({ hasText: option }).first().textContent();
   await field.selectOption({ label: text ?? '' });
 };
@@ -42,6 +41,24 @@ export const waitForMain = (text: string | RegExp) => waitForText(text, (page) =
 export const waitForToast = (text: string | RegExp) => waitForText(text, (page) => page.locator('.toasts'));
 export const waitForAnnouncement = (text: string | RegExp) =>
   waitForText(text, (page) => page.getByRole('status').or(page.locator('[role=status]')));
+
+/** Opens the operation of the console that its name, method or path finds. */
+export async function chooseOperation(page: Page, search: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: 'Operation' });
+  await field.click();
+  await page.getByRole('listbox', { name: 'Operation' }).waitFor();
+  await field.fill(search);
+  await field.press('Enter');
+}
+
+/** Runs the command that the command palette finds first. */
+export const runCommand = (search: string) => async (page: Page) => {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search or run a command' }).fill(search);
+  await page.getByRole('option', { name: new RegExp(search, 'i'), selected: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Command palette' }).waitFor({ state: 'detached' });
+};
 
 /** Browser of a phone. */
 export const PHONE = { viewport: { width: 390, height: 844 } };

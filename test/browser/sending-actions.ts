@@ -7,6 +7,7 @@ import {
   getDetails,
   getDialog,
   inOrder,
+  runCommand,
   select,
   waitForAnnouncement,
   waitForHeading,
@@ -102,7 +103,7 @@ export const sendingActions: readonly SendingAction[] = [
         .getByRole('link')
         .first()
         .click(),
-    send: inOrder(clickButton('Delete', getDetails), clickButton('Delete for good', getDetails)),
+    send: inOrder(clickButton('Delete', getDetails), clickInDialog('Delete for good')),
     done: (page) => getDetails(page).waitFor({ state: 'detached' }),
   },
   {
@@ -189,7 +190,7 @@ export const sendingActions: readonly SendingAction[] = [
   {
     ...newPurchase,
     name: 'the form of a purchase',
-    calls: ['checkout/new-purchase.tsx: POST /purchases'],
+    calls: ['checkout/create-purchase.ts: POST /purchases'],
     open: inOrder(select('Plan', 'Fixed home tariff'), select('Payment', 'Another payment token')),
     values: () => ({ 'Payment token': 'tok_success' }),
     done: waitForPurchase,
@@ -197,7 +198,7 @@ export const sendingActions: readonly SendingAction[] = [
   {
     ...newPurchase,
     name: 'the new customer in the form of a purchase',
-    calls: ['checkout/new-purchase.tsx: POST /customers', 'checkout/new-purchase.tsx: POST /purchases'],
+    calls: ['checkout/create-purchase.ts: POST /customers', 'checkout/create-purchase.ts: POST /purchases'],
     open: inOrder(select('Plan', 'Fixed home tariff'), select('Customer', 'New customer'), payNow),
     values: () => newCustomerFields,
     fails: /\/customers$/,
@@ -206,7 +207,7 @@ export const sendingActions: readonly SendingAction[] = [
   ...['services', 'plans'].map((path) => ({
     ...newPurchase,
     name: `the new plan in the form of a purchase, without its request to ${path}`,
-    calls: ['services', 'plans', 'purchases'].map((each) => `checkout/new-purchase.tsx: POST /${each}`),
+    calls: ['services', 'plans', 'purchases'].map((each) => `checkout/create-purchase.ts: POST /${each}`),
     open: inOrder(select('Plan', 'New plan'), payNow),
     values: () => newPlanFields,
     fails: new RegExp(`/${path}$`),
@@ -361,8 +362,22 @@ export const sendingActions: readonly SendingAction[] = [
       page.getByRole('button', { name: `Organization ${other.organizationId}` }).waitFor(),
   },
   {
+    name: 'the command that takes a snapshot',
+    calls: ['shell/quick-actions.ts: POST /snapshots'],
+    hash: () => '#/requests',
+    send: runCommand('Take a snapshot'),
+    done: waitForToast('Snapshot taken'),
+  },
+  {
+    name: 'the command that pings the webhook endpoint',
+    calls: ['shell/quick-actions.ts: POST /events'],
+    hash: () => '#/requests',
+    send: runCommand('Send a ping'),
+    done: waitForToast('Ping sent'),
+  },
+  {
     name: 'the console',
-    calls: ['console/console.tsx: sendRequest'],
+    calls: ['console/operation-form.tsx: sendRequest'],
     hash: () => '#/console/createCustomer',
     values: () => ({ Body: '{"name":"Ada","email":"ada@example.com"}', 'Idempotency-Key': 'a-key' }),
     send: clickButton('Send'),
@@ -371,7 +386,10 @@ export const sendingActions: readonly SendingAction[] = [
   },
   {
     name: 'the console that creates missing objects',
-    calls: ['console/console-draft.ts: POST operation.path.replace', 'console/console.tsx: sendRequest'],
+    calls: [
+      'console/console-draft.ts: POST operation.path.replace',
+      'console/operation-form.tsx: sendRequest',
+    ],
     hash: () => '#/console/createPurchase',
     isEmpty: true,
     values: () => ({ 'Idempotency-Key': 'a-key' }),

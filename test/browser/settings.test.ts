@@ -50,6 +50,6 @@ it('the settings show the color of the checkout page, and lead to the fields of 
   await page.getByText('Each change creates a new version.').waitFor();
   await page.getByRole('link', { name: 'Change the branding' }).click();
   await expect
-    .poll(() => page.evaluate<string>("document.activeElement.closest('label')?.textContent"))
+    .poll(() => page.evaluate<string>('document.activeElement.labels?.[0]?.textContent'))
     .toBe('Name');
 });

@@ -72,11 +72,11 @@ it('the keys J and K move between the rows of a list, and Enter opens one', asyn
 
 it('the keys 1 to 4 zoom the time machine from a day to a year', async () => {
   const page = await openDemoScreen('#/time', 'Time machine');
-  await page.getByRole('button', { name: 'Month', pressed: true }).waitFor();
+  await page.getByRole('radio', { name: 'Month', checked: true }).waitFor({ state: 'attached' });
   const zooms = ['Day', 'Week', 'Month', 'Year'];
   for (const [index, name] of [...zooms.entries()].reverse()) {
     await page.keyboard.press(String(index + 1));
-    await page.getByRole('button', { name, pressed: true }).waitFor();
+    await page.getByRole('radio', { name, checked: true }).waitFor({ state: 'attached' });
   }
 });
 
@@ -96,7 +96,7 @@ testInLongRun(
   'no single key changes the time machine after single-key shortcuts are switched off',
   async () => {
     const page = await openDemoScreen('#/time', 'Time machine');
-    await page.getByRole('button', { name: 'Month', pressed: true }).waitFor();
+    await page.getByRole('radio', { name: 'Month', checked: true }).waitFor({ state: 'attached' });
     await switchShortcutsOff(page);
     const hash = new URL(page.url()).hash;
     for (const key of ['1', '2', '4', 'n', 'ArrowLeft', 'ArrowRight']) {
@@ -104,7 +104,7 @@ testInLongRun(
       await expectNoEffect(page);
       expect(new URL(page.url()).hash, key).toBe(hash);
       await expect
-        .poll(() => page.getByRole('button', { name: 'Month', pressed: true }).count(), { message: key })
+        .poll(() => page.getByRole('radio', { name: 'Month', checked: true }).count(), { message: key })
         .toBe(1);
     }
   },

@@ -92,11 +92,11 @@ describe('the panel that advances the clock', () => {
   it('switches the clock to live and freezes it again', async () => {
     const organization = await sandbox.newOrganization();
     const page = await visitDashboard(browser, organization, '#/time');
-    const mode = page.getByRole('main').getByRole('group', { name: 'Mode of the clock' });
-    await mode.getByRole('button', { name: 'Live' }).click();
-    await mode.getByRole('button', { name: 'Live', pressed: true }).waitFor();
-    await mode.getByRole('button', { name: 'Frozen' }).click();
-    await mode.getByRole('button', { name: 'Frozen', pressed: true }).waitFor();
+    const mode = page.getByRole('main').getByRole('radiogroup', { name: 'Mode of the clock' });
+    await mode.getByText('Live').click();
+    await mode.getByRole('radio', { name: 'Live', checked: true }).waitFor({ state: 'attached' });
+    await mode.getByText('Frozen').click();
+    await mode.getByRole('radio', { name: 'Frozen', checked: true }).waitFor({ state: 'attached' });
     expect((await organization.call('getClock')).body.mode).toBe('frozen');
   });
 });
@@ -110,7 +110,7 @@ describe('the ruler of the time machine', () => {
     await range.getByText('26 Dec 2026 – 25 Jan 2027').waitFor();
     await page.keyboard.press('2');
     await range.getByText('7 Jan – 13 Jan 2027').waitFor();
-    await page.getByRole('button', { name: 'Week', pressed: true }).waitFor();
+    await page.getByRole('radio', { name: 'Week', checked: true }).waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Later' }).click();
     await range.getByText('10 Jan – 17 Jan 2027').waitFor();
     await page.keyboard.press('n');
@@ -129,7 +129,7 @@ describe('the ruler of the time machine', () => {
     await page.keyboard.down('Control');
     await page.mouse.wheel(0, 100);
     await page.keyboard.up('Control');
-    await page.getByRole('button', { name: 'Month', pressed: true }).waitFor();
+    await page.getByRole('radio', { name: 'Month', checked: true }).waitFor({ state: 'attached' });
   });
 
   it('shows the past and the scheduled work of a customer or a plan in a table', async () => {

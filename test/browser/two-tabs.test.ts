@@ -100,6 +100,8 @@ describe('two tabs with different organizations', () => {
     // The documents are the same for all organizations.
     expect(senders.sort()).toEqual([
       'components/currency-field.tsx: const response = await fetch(`${basePath}/docs/openapi.json`);',
+      // Program that the user copies.
+      'console/build-request.ts: `const response = await fetch(${JSON.stringify(baseUrl + target)}, {`,',
       'console/console.tsx: const response = await fetch(basePath + path);',
       'data/tab-session.ts: const response = await fetch(request, init);',
     ]);

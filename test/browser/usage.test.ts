@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
+import { clickInDialog } from './page-steps.js';
 import { createTestBrowser } from './test-browser.js';
 import { visitDashboard } from './visit-dashboard.js';
 
@@ -82,7 +83,7 @@ describe('the usage screen', () => {
     const details = page.getByRole('region', { name: 'Details' });
     await details.getByText('Usage reported: 120.5').waitFor();
     await details.getByRole('button', { name: 'Delete' }).click();
-    await details.getByRole('button', { name: 'Delete for good' }).click();
+    await clickInDialog('Delete for good')(page);
     await page.getByText('No usage yet').waitFor();
     expect((await organization.call('listConsumptions', { path: { id } })).body.data).toEqual([]);
   });

@@ -129,6 +129,7 @@ test('call_operation calls every operation of both documents, or names the tool 
   const { id: plan_id } = await call('createPlan', {}, { service_id, name: 'Metered', rate });
   const { id: customer_id } = await call('createCustomer', {}, { name: 'Ada', email: 'ada@example.com' });
   const bought = { plan_id, customer_id, payment_token: 'tok_success' };
+  await call('previewPurchase', {}, bought);
   const { id: purchase_id } = await call('createPurchase', {}, bought);
   const sold = await mcp.call<Sale>('sell', { rate: monthlyRate, payment_token: 'tok_success' });
   await call('createOrganizationConfiguration', {}, { webhook: { url: `${sandbox.url}/none` } });

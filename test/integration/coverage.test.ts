@@ -130,6 +130,7 @@ const bodies: Record<string, (organization: TestOrganization) => object | Promis
   createSession: (organization) => ({ api_key: organization.apiKey }),
   deleteSandboxOrganizations: (organization) => ({ api_keys: [organization.apiKey] }),
   createFault: () => ({ effect: { kind: 'connection_reset' } }),
+  previewPurchase: () => ({ plan: plans.fixed }),
   forceOutcome: () => ({ outcome: 'succeeded' }),
   forceCustomerOutcome: () => ({ outcome: 'succeeded' }),
 };
@@ -218,6 +219,9 @@ const special: Record<string, Produce> = {
     organization.call('getForecast', { query: { to: '2027-02-10T15:30:00Z' } }),
   'getForecast 422': (organization) =>
     organization.call('getForecast', { query: { to: '2047-01-01T00:00:00Z' } }),
+  'previewPurchase 200': create('previewPurchase'),
+  'previewPurchase 422': (organization) =>
+    organization.call('previewPurchase', { body: { plan_id: 'none' } }),
   'forceOutcome 200': async (organization) =>
     organization.call('forceOutcome', {
       path: await organization.purchase(plans.fixed),

@@ -196,6 +196,20 @@ describe('the sessions of a browser for several organizations', () => {
     'tollgate-organization': organizationId,
   });
 
+  it('a session lists the organizations that the browser has opened, the last one first, and a request with a key lists none', async () => {
+    const cookie = await openOrganization(own.apiKey, await visit());
+    const response = await send('GET', '/_sandbox/session', named(defaultOrganization as string, cookie));
+    expect(JSON.parse(response.text)).toMatchObject({
+      organization_id: defaultOrganization,
+      opened_organizations: [
+        { organization_id: own.organizationId, is_default: false },
+        { organization_id: defaultOrganization, is_default: true },
+      ],
+    });
+    const { body } = await own.call('getSession');
+    expect(body).toMatchObject({ organization_id: own.organizationId, opened_organizations: [] });
+  });
+
   it('a request of a browser reaches the organization that its page names, whichever was opened last', async () => {
     const cookie = await openOrganization(own.apiKey, await visit());
     const create = async (name: string): Promise<number> => {

@@ -1,12 +1,6 @@
 import openapi from '../../generated/openapi.json' with { type: 'json' };
 import sandbox from '../../generated/sandbox.json' with { type: 'json' };
-import type { components } from '../../generated/closed/sandbox.js';
 import type { ForcedOutcome } from '../../src/domain/shared/records.js';
-
-export type ObjectType = NonNullable<components['parameters']['object_type_filter']>;
-
-/** Types of the objects that the sandbox API lists. */
-export const objectTypes = sandbox.components.parameters.object_type_filter.schema.enum as ObjectType[];
 
 export const forcedOutcomes = sandbox.components.schemas.ForcedOutcome[
   'x-extensible-enum'

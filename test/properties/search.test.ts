@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Success } from '../support/client.js';
 import { plans } from '../support/plans.js';
+import { objectTypes, type ObjectType } from '../support/object-types.js';
 import { testSandbox } from '../support/sandbox.js';
 import type { TestOrganization } from '../support/test-organization.js';
-import { objectTypes, type ObjectType } from './document.js';
 import { checkOrganizations } from './holds.js';
 
 /** Search results of random organizations, compared with a filter of all objects. */

@@ -3,11 +3,18 @@ import { Problem } from '../../domain/shared/problem.js';
 import type { Organization } from '../../domain/shared/records.js';
 import type { SandboxOperation } from '../../engine/operation.js';
 import { findOrganizationByApiKey } from '../../engine/organizations.js';
-import { findPresentableApiKey, openSession } from '../../engine/sessions.js';
+import { findPresentableApiKey, listOpenedOrganizations, openSession } from '../../engine/sessions.js';
 import type { AppContext } from '../../engine/context.js';
 
-export const getSession: SandboxOperation<'getSession'> = (context, { organization }) =>
-  Promise.resolve({ status: 200, body: presentSession(context, organization) });
+type Schemas = components['schemas'];
+
+export const getSession: SandboxOperation<'getSession'> = async (
+  context,
+  { organization, sessions = [] },
+) => ({
+  status: 200,
+  body: await presentSession(context, organization, sessions),
+});
 
 export const createSession: SandboxOperation<'createSession'> = async (
   context,
@@ -17,7 +24,7 @@ export const createSession: SandboxOperation<'createSession'> = async (
   if (!organization)
     return new Problem('api_key_invalid', 'No organization has this API key. Copy it again.');
   const opened = await openSession(context, organization.id, sessions, address);
-  return { status: 201, body: presentSession(context, organization), sessions: opened };
+  return { status: 201, body: await presentSession(context, organization, opened), sessions: opened };
 };
 
 export const deleteSession: SandboxOperation<'deleteSession'> = async (context, { sessions = [] }) => {
@@ -25,14 +32,21 @@ export const deleteSession: SandboxOperation<'deleteSession'> = async (context, 
   return { status: 204, body: undefined, sessions: [] };
 };
 
-function presentSession(
+async function presentSession(
   context: AppContext,
-  { id, name, is_default }: Organization,
-): components['schemas']['Session'] {
+  organization: Organization,
+  tokens: readonly string[],
+): Promise<Schemas['Session']> {
+  const opened = await listOpenedOrganizations(context, tokens);
   return {
-    organization_id: id,
-    name,
-    is_default,
-    api_key: is_default ? findPresentableApiKey(context) : null,
+    ...presentOrganization(organization),
+    opened_organizations: opened.map(presentOrganization),
+    api_key: organization.is_default ? findPresentableApiKey(context) : null,
   };
 }
+
+const presentOrganization = ({ id, name, is_default }: Organization): Schemas['OpenedOrganization'] => ({
+  organization_id: id,
+  name,
+  is_default,
+});

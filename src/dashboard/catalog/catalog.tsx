@@ -1,9 +1,9 @@
-import { Package, Plus } from 'lucide';
-import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { Package, Plus } from 'lucide-react';
+import { useState, type JSX } from 'react';
 import { Button } from '../components/buttons.js';
 import { ListSearch } from '../components/filters.js';
 import { ListFrame, useListPage } from '../components/list-screen.js';
+import { useLinkedDialog } from '../components/use-linked-dialog.js';
 import { Json } from '../components/responses.js';
 import { Card, Detail } from '../components/screen.js';
 import { EmptyState, ErrorState } from '../components/states.js';
@@ -33,10 +33,17 @@ export function Catalog({ route }: { route: Route }): JSX.Element {
   const search = route.query.get('search') ?? '';
   const list = useListPage(route, search, (cursor) => loadCatalog(search, cursor), concernsCatalog);
   const { page } = list;
-  const [isCreating, setCreating] = useState(false);
+  const serviceDialog = useLinkedDialog(route, 'service');
+  // A plan needs a service: the newest, or else a new one.
+  const planDialog = useLinkedDialog(route, 'plan');
+  const newest = page.data?.rows[0];
+  const closeServiceDialog = (): void => {
+    serviceDialog.close();
+    planDialog.close();
+  };
   const [service, setService] = useState<Schemas['Service'] | null>(null);
   const newService = (
-    <Button tone="primary" icon={Plus} onClick={() => void setCreating(true)}>
+    <Button tone="primary" icon={Plus} onClick={serviceDialog.open}>
       New service
     </Button>
   );
@@ -52,7 +59,12 @@ export function Catalog({ route }: { route: Route }): JSX.Element {
       }
       dialogs={
         <>
-          {isCreating ? <NewService onClose={() => void setCreating(false)} /> : null}
+          {serviceDialog.isOpen || (planDialog.isOpen && page.data?.rows.length === 0) ? (
+            <NewService onClose={closeServiceDialog} />
+          ) : null}
+          {planDialog.isOpen && newest ? (
+            <NewPlan service={newest.service} onClose={planDialog.close} />
+          ) : null}
           {service ? <NewPlan service={service} onClose={() => void setService(null)} /> : null}
         </>
       }
@@ -107,16 +119,16 @@ function ServiceList({
       </Card>
     );
   return (
-    <div class="services">
+    <div className="services">
       {groups.map(({ service, plans }) => (
         // Without a title, the card is no landmark: several services can have the same name.
         <Card key={service.id} isFlush>
-          <header class="card-head">
+          <header className="card-head">
             <h2>{service.name}</h2>
-            <span class="muted">{service.description}</span>
-            <span class="spring" />
+            <span className="muted">{service.description}</span>
+            <span className="spring" />
             <a
-              class="button ghost small"
+              className="button ghost small"
               href={toRowHref(service)}
               data-row
               aria-current={service.id === openId ? 'true' : undefined}
@@ -136,7 +148,7 @@ function ServiceList({
             </Button>
           </header>
           {plans.length === 0 ? (
-            <p class="muted card-note">No plans yet. A plan sets the price of the service.</p>
+            <p className="muted card-note">No plans yet. A plan sets the price of the service.</p>
           ) : (
             <Table
               label={`Plans of ${service.name}`}
@@ -214,9 +226,9 @@ function ServiceDetail({ id, back }: { id: string; back: string }): JSX.Element 
       <ErrorState title="The service could not be loaded" error={error} onRetry={reload} />
       {service ? (
         <>
-          {service.description === null ? null : <p class="subtitle">{service.description}</p>}
+          {service.description === null ? null : <p className="subtitle">{service.description}</p>}
           <h3>Plans</h3>
-          <ul class="bare lined">
+          <ul className="bare lined">
             {plans
               ?.map(getData)
               .filter(({ service_id }) => service_id === id)

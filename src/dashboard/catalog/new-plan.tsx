@@ -1,7 +1,8 @@
-import type { ComponentChildren, JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { NativeSelect, TextInput } from '@mantine/core';
+import type { JSX } from 'react';
+import { useApiForm, type FieldProps } from '../components/api-form.js';
 import { CurrencyField } from '../components/currency-field.js';
-import { SelectField, TextField, SegmentedControl } from '../components/fields.js';
+import { SegmentedControl, toSelectData } from '../components/fields.js';
 import { FormDialog } from '../components/form-dialog.js';
 import { toIdHref } from '../components/values.js';
 import { publicApi, unwrap, type Schemas } from '../data/api.js';
@@ -25,11 +26,8 @@ const unreportedOptions = [
   ['no_charge', 'Charge nothing'],
 ] as const;
 
-interface PlanFieldsProps {
-  draft: PlanDraft;
-  /** Changes some values of the draft. */
-  update: (values: Partial<PlanDraft>) => void;
-}
+/** Returns the properties of a field of a plan. */
+type PlanField = (name: keyof PlanDraft) => FieldProps;
 
 /** Dialog that creates a plan of a service, and opens it. */
 export function NewPlan({
@@ -39,151 +37,119 @@ export function NewPlan({
   service: Schemas['Service'];
   onClose: () => void;
 }): JSX.Element {
-  const [draft, setDraft] = useState(EMPTY_PLAN_DRAFT);
-  const update = (values: Partial<PlanDraft>): void => void setDraft((before) => ({ ...before, ...values }));
-  const create = async (): Promise<void> => {
+  const form = useApiForm(EMPTY_PLAN_DRAFT);
+  const { field, values } = form;
+  const create = async (draft: PlanDraft): Promise<void> => {
     const { id } = await unwrap(publicApi.POST('/plans', { body: toPlanBody(service.id, draft) }));
     onClose();
     navigate(toIdHref(id));
   };
   return (
     <FormDialog
+      form={form}
       title={`New plan of ${service.name}`}
       submitLabel="Create plan"
       errorTitle="The plan was not created"
       onSubmit={create}
       onClose={onClose}
     >
-      <TextField label="Name" value={draft.name} onInput={(name) => void update({ name })} required />
+      <TextInput label="Name" required {...field('name')} />
       <SegmentedControl
         label="Kind of price"
-        value={draft.kind}
+        value={values.kind}
         options={kinds}
-        onChange={(kind) => void update({ kind })}
+        onChange={(kind) => void form.setFieldValue('kind', kind)}
       />
-      <PriceFields draft={draft} update={update} />
-      {draft.kind === 'one_time' ? null : <PeriodFields draft={draft} update={update} />}
-      {draft.kind === 'variable_subscription' ? <UsageFields draft={draft} update={update} /> : null}
-      <TextField
+      <PriceFields draft={values} field={field} />
+      {values.kind === 'one_time' ? null : <PeriodFields field={field} />}
+      {values.kind === 'variable_subscription' ? <UsageFields field={field} /> : null}
+      <TextInput
         label="External id"
-        hint="Optional: the id of the plan in your system"
-        value={draft.externalId}
-        onInput={(externalId) => void update({ externalId })}
+        description="Optional: the id of the plan in your system"
+        {...field('external_id')}
       />
     </FormDialog>
   );
 }
 
-/** Amount, currency and unit of a plan, and further fields in their line. */
-export function PriceFields({
-  draft,
-  update,
-  children,
-}: PlanFieldsProps & { children?: ComponentChildren }): JSX.Element {
-  const isByUsage = draft.kind === 'variable_subscription';
+/** Amount, currency and unit of a plan. */
+function PriceFields({
+  draft: { kind, currency },
+  field,
+}: {
+  draft: PlanDraft;
+  field: PlanField;
+}): JSX.Element {
+  const isByUsage = kind === 'variable_subscription';
   return (
-    <div class="inline">
-      <TextField
+    <div className="inline">
+      <TextInput
         label={isByUsage ? 'Price of a unit' : 'Amount'}
-        name={isByUsage ? 'unit_amount' : 'amount'}
-        placeholder={isByUsage ? '0.325' : formatExampleAmount(draft.currency)}
-        pattern={isByUsage ? String.raw`\d+(\.\d+)?` : toAmountPattern(draft.currency)}
+        placeholder={isByUsage ? '0.325' : formatExampleAmount(currency)}
+        pattern={isByUsage ? String.raw`\d+(\.\d+)?` : toAmountPattern(currency)}
         inputMode="decimal"
-        value={draft.amount}
-        onInput={(amount) => void update({ amount })}
         required
+        {...field(isByUsage ? 'unit_amount' : 'amount')}
       />
-      <CurrencyField value={draft.currency} onChange={(currency) => void update({ currency })} />
-      {isByUsage ? (
-        <TextField
-          label="Unit"
-          name="unit_name"
-          placeholder="kWh"
-          value={draft.unitName}
-          onInput={(unitName) => void update({ unitName })}
-          required
-        />
-      ) : null}
-      {children}
+      <CurrencyField {...field('currency')} />
+      {isByUsage ? <TextInput label="Unit" placeholder="kWh" required {...field('unit_name')} /> : null}
     </div>
   );
 }
 
-function PeriodFields({ draft, update }: PlanFieldsProps): JSX.Element {
+function PeriodFields({ field }: { field: PlanField }): JSX.Element {
   return (
     <>
-      <div class="inline even">
-        <TextField
+      <div className="inline even">
+        <TextInput
           label="Every"
-          name="interval_count"
-          hint="Number of intervals in a period"
+          description="Number of intervals in a period"
           type="number"
           min="1"
-          value={draft.intervalCount}
-          onInput={(intervalCount) => void update({ intervalCount })}
           required
+          {...field('interval_count')}
         />
-        <SelectField
-          label="Interval"
-          value={draft.interval}
-          options={intervals}
-          onChange={(interval) => void update({ interval })}
-        />
+        <NativeSelect label="Interval" data={toSelectData(intervals)} {...field('interval')} />
       </div>
-      <div class="inline even">
-        <TextField
-          label="Trial days"
-          type="number"
-          min="0"
-          max="90"
-          value={draft.trialDays}
-          onInput={(trialDays) => void update({ trialDays })}
-          required
-        />
-        <TextField
+      <div className="inline even">
+        <TextInput label="Trial days" type="number" min="0" max="90" required {...field('trial_days')} />
+        <TextInput
           label="Cycles"
-          name="billing_cycles"
-          hint="Payments in total"
+          description="Payments in total"
           type="number"
           min="1"
           placeholder="No end"
-          value={draft.billingCycles}
-          onInput={(billingCycles) => void update({ billingCycles })}
+          {...field('billing_cycles')}
         />
-        <TextField
+        <TextInput
           label="Payment day"
-          hint="Day of the month"
+          description="Day of the month"
           type="number"
           min="1"
           max="31"
           placeholder="Start day"
-          value={draft.paymentDay}
-          onInput={(paymentDay) => void update({ paymentDay })}
+          {...field('payment_day')}
         />
       </div>
     </>
   );
 }
 
-function UsageFields({ draft, update }: PlanFieldsProps): JSX.Element {
+function UsageFields({ field }: { field: PlanField }): JSX.Element {
   return (
-    <div class="inline">
-      <SelectField
+    <div className="inline">
+      <NativeSelect
         label="Without a usage report"
-        name="when_unreported"
-        value={draft.whenUnreported}
-        options={unreportedOptions}
-        onChange={(whenUnreported) => void update({ whenUnreported })}
+        data={toSelectData(unreportedOptions)}
+        {...field('when_unreported')}
       />
-      <TextField
+      <TextInput
         label="Grace hours"
-        name="report_grace_hours"
         type="number"
         min="0"
         max="72"
-        value={draft.graceHours}
-        onInput={(graceHours) => void update({ graceHours })}
         required
+        {...field('report_grace_hours')}
       />
     </div>
   );
@@ -191,30 +157,27 @@ function UsageFields({ draft, update }: PlanFieldsProps): JSX.Element {
 
 /** Dialog that creates a service, and opens it. */
 export function NewService({ onClose }: { onClose: () => void }): JSX.Element {
-  const [name, setName] = useState('');
-  const [description, setDescription] = useState('');
-  const [externalId, setExternalId] = useState('');
-  const create = async (): Promise<void> => {
-    const body = { name, ...omitEmpty({ description, external_id: externalId }) };
-    const { id } = await unwrap(publicApi.POST('/services', { body }));
+  const form = useApiForm({ name: '', description: '', external_id: '' });
+  const create = async ({ name, ...rest }: typeof form.values): Promise<void> => {
+    const { id } = await unwrap(publicApi.POST('/services', { body: { name, ...omitEmpty(rest) } }));
     onClose();
     navigate(toIdHref(id));
   };
   return (
     <FormDialog
+      form={form}
       title="New service"
       submitLabel="Create service"
       errorTitle="The service was not created"
       onSubmit={create}
       onClose={onClose}
     >
-      <TextField label="Name" value={name} onInput={setName} required />
-      <TextField label="Description" hint="Optional" value={description} onInput={setDescription} />
-      <TextField
+      <TextInput label="Name" required {...form.field('name')} />
+      <TextInput label="Description" description="Optional" {...form.field('description')} />
+      <TextInput
         label="External id"
-        hint="Optional: the id of the service in your system"
-        value={externalId}
-        onInput={setExternalId}
+        description="Optional: the id of the service in your system"
+        {...form.field('external_id')}
       />
     </FormDialog>
   );

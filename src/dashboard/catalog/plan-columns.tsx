@@ -1,5 +1,5 @@
-import { Gauge, Package, Repeat, type IconNode } from 'lucide';
-import type { JSX } from 'preact';
+import { Gauge, Package, Repeat, type LucideIcon } from 'lucide-react';
+import type { JSX } from 'react';
 import { getStatusAppearance } from '../components/badges.js';
 import { Icon } from '../components/icon.js';
 import { StackedBar } from '../components/small-charts.js';
@@ -13,7 +13,7 @@ import { describeCycles, describeTrial, countStatuses, describeStatusCounts } fr
 
 type Plan = Schemas['Plan'];
 
-const icons: Record<Schemas['Rate']['kind'], IconNode> = {
+const icons: Record<Schemas['Rate']['kind'], LucideIcon> = {
   one_time: Package,
   fixed_subscription: Repeat,
   variable_subscription: Gauge,
@@ -34,7 +34,7 @@ export function createPlanColumns(
     {
       title: 'Trial and cycles',
       render: (plan) => (
-        <span class="two-lines">
+        <span className="two-lines">
           <span>
             {describeTrial(plan)}
             <small>{describeCycles(plan)}</small>
@@ -65,8 +65,8 @@ export function createPlanColumns(
 
 function PlanName({ plan: { name, rate } }: { plan: Plan }): JSX.Element {
   return (
-    <span class="two-lines">
-      <span class="tile accent">
+    <span className="two-lines">
+      <span className="tile accent">
         <Icon node={icons[rate.kind]} />
       </span>
       <span>
@@ -96,10 +96,10 @@ export function PurchaseCounts({
   const href = toHref('subscriptions', null, { plan_id: id });
   if (!isComplete)
     return <a href={href}>{totalCount === undefined ? `Show ${noun}s` : formatCount(totalCount, noun)}</a>;
-  if (purchases.length === 0) return <span class="muted">None yet</span>;
+  if (purchases.length === 0) return <span className="muted">None yet</span>;
   const counts = countStatuses(purchases);
   return (
-    <span class="purchase-counts">
+    <span className="purchase-counts">
       <a href={href}>{formatCount(purchases.length, noun)}</a>
       <StackedBar parts={counts.map(({ status, count }) => [getStatusAppearance(status)[0], count])} />
       <small>{describeStatusCounts(counts)}</small>

@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { JSX, ReactNode } from 'react';
 import { Json } from '../components/responses.js';
 import { Detail } from '../components/screen.js';
 import { ErrorState } from '../components/states.js';
@@ -34,7 +34,7 @@ export function PlanDetail({ id, back }: { id: string; back: string }): JSX.Elem
 function PlanView({ plan, service }: { plan: Plan; service: Schemas['Service'] }): JSX.Element {
   return (
     <>
-      <p class="subtitle">
+      <p className="subtitle">
         {formatPrice(plan.rate)} · <a href={toIdHref(service.id)}>{service.name}</a>
       </p>
       {plan.description === null ? null : <p>{plan.description}</p>}
@@ -52,7 +52,7 @@ function PlanView({ plan, service }: { plan: Plan; service: Schemas['Service'] }
   );
 }
 
-function listTerms(plan: Plan): Record<string, ComponentChildren> {
+function listTerms(plan: Plan): Record<string, ReactNode> {
   const { rate, payment_day: day } = plan;
   const usage = rate.kind === 'variable_subscription' ? rate : null;
   return toFacts<Plan, 'name' | 'description' | 'service_id' | 'rate' | 'metadata'>({
@@ -86,8 +86,8 @@ function PlanPurchases({ plan }: { plan: Plan }): JSX.Element {
           totalCount={counts && (counts[plan.id] ?? 0)}
         />
       ) : null}
-      <div class="buttons">
-        <a class="button secondary small" href={toHref('checkout', null, { plan_id: plan.id })}>
+      <div className="buttons">
+        <a className="button secondary small" href={toHref('checkout', null, { plan_id: plan.id })}>
           New purchase
         </a>
       </div>
@@ -107,7 +107,7 @@ function PlanTimeline({ id }: { id: string }): JSX.Element {
   return (
     <>
       <ErrorState title="The timeline could not be loaded" error={error} onRetry={reload} />
-      {data?.data.length === 0 ? <p class="hint">The events of its purchases appear here.</p> : null}
+      {data?.data.length === 0 ? <p className="hint">The events of its purchases appear here.</p> : null}
       {data?.data[0] ? (
         <EventTimeline history={{ events: data.data, requests: new Map() }} ownId={id} />
       ) : null}

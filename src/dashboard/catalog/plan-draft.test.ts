@@ -4,7 +4,9 @@ import { EMPTY_PLAN_DRAFT, toPlanBody } from './plan-draft.js';
 const draft = { ...EMPTY_PLAN_DRAFT, name: 'Tariff', amount: '49.00' };
 
 test('toPlanBody converts a fixed price with its trial and payment day', () => {
-  expect(toPlanBody('svc_1', { ...draft, trialDays: '14', paymentDay: '31', externalId: 'fixed' })).toEqual({
+  expect(
+    toPlanBody('svc_1', { ...draft, trial_days: '14', payment_day: '31', external_id: 'fixed' }),
+  ).toEqual({
     service_id: 'svc_1',
     name: 'Tariff',
     rate: {
@@ -22,8 +24,13 @@ test('toPlanBody converts a fixed price with its trial and payment day', () => {
 });
 
 test('toPlanBody keeps fractions of a minor unit in a usage-based price', () => {
-  const metered = { ...draft, kind: 'variable_subscription', amount: '0.325', unitName: 'kWh' } as const;
-  expect(toPlanBody('svc_1', { ...metered, graceHours: '24' }).rate).toEqual({
+  const metered = {
+    ...draft,
+    kind: 'variable_subscription',
+    unit_amount: '0.325',
+    unit_name: 'kWh',
+  } as const;
+  expect(toPlanBody('svc_1', { ...metered, report_grace_hours: '24' }).rate).toEqual({
     kind: 'variable_subscription',
     unit_amount: '32.5',
     unit_name: 'kWh',
@@ -36,7 +43,7 @@ test('toPlanBody keeps fractions of a minor unit in a usage-based price', () => 
 });
 
 test('toPlanBody omits the terms that a one-time price does not have', () => {
-  expect(toPlanBody('svc_1', { ...draft, kind: 'one_time', trialDays: '14' })).toEqual({
+  expect(toPlanBody('svc_1', { ...draft, kind: 'one_time', trial_days: '14' })).toEqual({
     service_id: 'svc_1',
     name: 'Tariff',
     rate: { kind: 'one_time', amount: 4_900, currency: 'EUR' },

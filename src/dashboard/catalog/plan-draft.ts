@@ -1,39 +1,27 @@
 import type { PublicSchemas } from '../data/api.js';
 import { toMinorUnits } from '../data/money.js';
 
-/** Input of the form for a new plan. All values are texts, as the fields have them. */
-export interface PlanDraft {
-  name: string;
-  kind: 'fixed_subscription' | 'variable_subscription' | 'one_time';
-  /** Amount in the main unit of the currency; of one unit for a usage-based plan. */
-  amount: string;
-  currency: string;
-  unitName: string;
-  interval: 'day' | 'week' | 'month' | 'year';
-  intervalCount: string;
-  whenUnreported: 'last_charge' | 'no_charge';
-  graceHours: string;
-  trialDays: string;
-  billingCycles: string;
-  paymentDay: string;
-  externalId: string;
-}
+type PlanInput = PublicSchemas['PlanCreate'];
+
+/** Values of the form for a new plan, as texts. An amount is in the main unit of the currency. */
+export type PlanDraft = typeof EMPTY_PLAN_DRAFT;
 
 /** Draft with the default values of the form. */
-export const EMPTY_PLAN_DRAFT: PlanDraft = {
+export const EMPTY_PLAN_DRAFT = {
   name: '',
-  kind: 'fixed_subscription',
+  kind: 'fixed_subscription' as PlanInput['rate']['kind'],
   amount: '',
   currency: 'EUR',
-  unitName: '',
-  interval: 'month',
-  intervalCount: '1',
-  whenUnreported: 'last_charge',
-  graceHours: '0',
-  trialDays: '0',
-  billingCycles: '',
-  paymentDay: '',
-  externalId: '',
+  unit_amount: '',
+  unit_name: '',
+  interval: 'month' as 'day' | 'week' | 'month' | 'year',
+  interval_count: '1',
+  when_unreported: 'last_charge' as 'last_charge' | 'no_charge',
+  report_grace_hours: '0',
+  trial_days: '0',
+  billing_cycles: '',
+  payment_day: '',
+  external_id: '',
 };
 
 /**
@@ -41,38 +29,37 @@ export const EMPTY_PLAN_DRAFT: PlanDraft = {
  *
  * @throws {Error} if the amount is not a decimal
  */
-export function toPlanBody(serviceId: string, draft: PlanDraft): PublicSchemas['PlanCreate'] {
-  const { name, externalId } = draft;
+export function toPlanBody(service_id: string, draft: PlanDraft): PlanInput {
+  const { name, external_id } = draft;
   return {
-    service_id: serviceId,
+    service_id,
     name,
     rate: toRate(draft),
     ...(draft.kind !== 'one_time' && {
-      trial_days: Number(draft.trialDays),
-      billing_cycles: toNumber(draft.billingCycles),
-      payment_day: toNumber(draft.paymentDay),
+      trial_days: Number(draft.trial_days),
+      billing_cycles: toNumber(draft.billing_cycles),
+      payment_day: toNumber(draft.payment_day),
     }),
-    ...(externalId !== '' && { external_id: externalId }),
+    ...(external_id !== '' && { external_id }),
   };
 }
 
-function toRate(draft: PlanDraft): PublicSchemas['PlanCreate']['rate'] {
-  const { kind, interval } = draft;
+function toRate({ kind, interval, unit_name, when_unreported, ...draft }: PlanDraft): PlanInput['rate'] {
   const currency = draft.currency as PublicSchemas['Currency'];
-  const amount = toMinorUnits(draft.amount.replace(',', '.'), currency);
-  const price = { amount: Number(amount), currency };
-  if (kind === 'one_time') return { kind, ...price };
-  const interval_count = Number(draft.intervalCount);
-  if (kind === 'fixed_subscription') return { kind, ...price, interval, interval_count };
+  const convertAmount = (text: string): string => toMinorUnits(text.replace(',', '.'), currency);
+  if (kind === 'one_time') return { kind, amount: Number(convertAmount(draft.amount)), currency };
+  const interval_count = Number(draft.interval_count);
+  if (kind === 'fixed_subscription')
+    return { kind, amount: Number(convertAmount(draft.amount)), currency, interval, interval_count };
   return {
     kind,
-    unit_amount: amount,
-    unit_name: draft.unitName,
+    unit_amount: convertAmount(draft.unit_amount),
+    unit_name,
     currency,
     interval,
     interval_count,
-    when_unreported: draft.whenUnreported,
-    report_grace_hours: Number(draft.graceHours),
+    when_unreported,
+    report_grace_hours: Number(draft.report_grace_hours),
   };
 }
 

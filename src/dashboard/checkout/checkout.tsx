@@ -1,18 +1,15 @@
-import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { TextInput } from '@mantine/core';
+import { useEffect, useRef, type JSX } from 'react';
+import { ApiForm, useSavedForm } from '../components/api-form.js';
 import { StatusBadge } from '../components/badges.js';
-import { Button } from '../components/buttons.js';
-import { TextField, Form } from '../components/fields.js';
 import { Card, Screen } from '../components/screen.js';
 import { ErrorState } from '../components/states.js';
 import { NO_VALUE, Table, type Column } from '../components/table.js';
 import { showToast } from '../components/toast.js';
-import { useEditedValues } from '../components/use-edited-values.js';
 import { Amount, ShortTime, toIdHref } from '../components/values.js';
 import { publicApi, unwrap, type Schemas, type PublicSchemas } from '../data/api.js';
 import { useConfiguration, useObjectNames, useObjects } from '../data/objects.js';
 import { isFinalStatus } from '../data/purchase-statuses.js';
-import { useAction } from '../data/resource.js';
 import { replaceRoute, toFilteredHref, type Route } from '../data/route.js';
 import { NewPurchase } from './new-purchase.js';
 import './checkout.css';
@@ -27,27 +24,22 @@ export function Checkout({ route }: { route: Route }): JSX.Element {
   }, []);
   return (
     <Screen title="New purchase">
-      <div class="columns">
-        <Card title="Plan, customer and payment">
-          <NewPurchase initial={route.query} />
+      <NewPurchase initial={route.query}>
+        <RecentPurchases />
+        <Card>
+          <details
+            open={opensBranding}
+            ref={details}
+            onToggle={({ currentTarget: { open } }) =>
+              void replaceRoute(toFilteredHref({ branding: open ? 'open' : '' }))
+            }
+          >
+            <summary>Branding of checkout pages</summary>
+            <ErrorState title="The branding could not be loaded" error={error} onRetry={reload} />
+            <Branding branding={configuration?.branding ?? null} onSaved={reload} />
+          </details>
         </Card>
-        <div>
-          <RecentPurchases />
-          <Card>
-            <details
-              open={opensBranding}
-              ref={details}
-              onToggle={({ currentTarget: { open } }) =>
-                void replaceRoute(toFilteredHref({ branding: open ? 'open' : '' }))
-              }
-            >
-              <summary>Branding of checkout pages</summary>
-              <ErrorState title="The branding could not be loaded" error={error} onRetry={reload} />
-              <Branding branding={configuration?.branding ?? null} onSaved={reload} />
-            </details>
-          </Card>
-        </div>
-      </div>
+      </NewPurchase>
     </Screen>
   );
 }
@@ -68,7 +60,7 @@ function RecentPurchases(): JSX.Element | null {
       title: 'Purchase',
       card: 'title',
       render: ({ customer_id: customer, plan_id: plan, created_at: at }) => (
-        <span class="two-lines">
+        <span className="two-lines">
           <span>
             <b>{names.get(customer) ?? '…'}</b>
             <small>{names.get(plan) ?? '…'}</small>
@@ -93,7 +85,7 @@ function RecentPurchases(): JSX.Element | null {
         isFinalStatus(status) ? (
           NO_VALUE
         ) : (
-          <a class="nowrap" href={url} target="_blank" rel="noreferrer">
+          <a className="nowrap" href={url} target="_blank" rel="noreferrer">
             Checkout page
           </a>
         ),
@@ -121,13 +113,13 @@ const DEFAULT_COLOR = '#3a5bc7';
 
 /** Form for name, color and logo of the shop, with a preview. */
 function Branding({ branding, onSaved }: { branding: Branding | null; onSaved: () => void }): JSX.Element {
-  const [{ name, color, logo }, edit] = useEditedValues({
-    name: branding?.display_name ?? '',
-    color: branding?.primary_color ?? DEFAULT_COLOR,
-    logo: branding?.logo_url ?? '',
+  const form = useSavedForm({
+    display_name: branding?.display_name ?? '',
+    primary_color: branding?.primary_color ?? DEFAULT_COLOR,
+    logo_url: branding?.logo_url ?? '',
   });
-  const action = useAction();
-  const save = action.toHandler(async () => {
+  const { display_name: name, primary_color: color, logo_url: logo } = form.values;
+  const save = async (): Promise<void> => {
     const changes = {
       display_name: name || null,
       primary_color: color === DEFAULT_COLOR ? null : color,
@@ -136,36 +128,25 @@ function Branding({ branding, onSaved }: { branding: Branding | null; onSaved: (
     await unwrap(publicApi.POST('/organizations/configurations', { body: { branding: changes } }));
     onSaved();
     showToast({ tone: 'green', title: 'Branding saved' });
-  });
+  };
   return (
-    <Form class="stack" onSubmit={save}>
-      <figure class="preview" aria-label="Preview of the checkout">
-        <div class="preview-head">
+    <ApiForm form={form} submitLabel="Save" errorTitle="The branding was not saved" onSubmit={save}>
+      <figure className="preview" aria-label="Preview of the checkout">
+        <div className="preview-head">
           {logo.startsWith('data:image/') ? <img src={logo} alt="" /> : null}
           <strong>Pay {name || 'the shop'}</strong>
         </div>
-        <svg class="preview-pay" viewBox="0 0 10 2" aria-hidden="true">
+        <svg className="preview-pay" viewBox="0 0 10 2" aria-hidden="true">
           <rect width="10" height="2" rx="0.3" fill={color} />
         </svg>
       </figure>
-      <TextField
-        label="Name"
-        name="display_name"
-        value={name}
-        onInput={(value) => void edit({ name: value })}
-      />
-      <TextField label="Color" type="color" value={color} onInput={(value) => void edit({ color: value })} />
-      <TextField
+      <TextInput label="Name" {...form.field('display_name')} />
+      <TextInput label="Color" type="color" {...form.field('primary_color')} />
+      <TextInput
         label="Logo"
-        name="logo_url"
-        hint="A data:image URL, or an https: URL without a preview."
-        value={logo}
-        onInput={(value) => void edit({ logo: value })}
+        description="A data:image URL, or an https: URL without a preview."
+        {...form.field('logo_url')}
       />
-      <ErrorState title="The branding was not saved" error={action.error} />
-      <Button type="submit" isWrite disabled={action.isBusy}>
-        Save
-      </Button>
-    </Form>
+    </ApiForm>
   );
 }

@@ -1,6 +1,5 @@
 import { utcDay, utcHour, utcMonday, utcMonth, utcYear, type TimeInterval } from 'd3-time';
-import type { JSX } from 'preact';
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState, type JSX } from 'react';
 import { createDateFormat, DAY_MS, formatShortDate, formatShortDateOfYear } from '../data/format.js';
 
 export const zooms = ['day', 'week', 'month', 'year'] as const;
@@ -153,9 +152,9 @@ export function Flag({
   y: number;
 }): JSX.Element {
   return (
-    <g class={`flag ${type}`}>
+    <g className={`flag ${type}`}>
       <rect x={left + 0.5} y={y} width={right - left - 1} height={FLAG_HEIGHT} rx="5" />
-      <text x={(left + right) / 2} y={y + 14} text-anchor="middle">
+      <text x={(left + right) / 2} y={y + 14} textAnchor="middle">
         {text}
       </text>
     </g>

@@ -16,15 +16,15 @@ import {
   ArrowLeftRight,
   LayoutDashboard,
   Timer,
-} from 'lucide';
-import type { ComponentChildren, JSX } from 'preact';
+} from 'lucide-react';
+import type { JSX, ReactNode } from 'react';
 import type { Schemas } from '../data/api.js';
 import { capitalize, humanize, type Tone } from '../data/format.js';
 import { toHref } from '../data/route.js';
-import { Icon, type IconNode } from './icon.js';
+import { Icon, type LucideIcon } from './icon.js';
 import { toIdHref } from './values.js';
 
-const appearances: Record<string, readonly [Tone, IconNode]> = {
+const appearances: Record<string, readonly [Tone, LucideIcon]> = {
   active: ['green', CircleCheck],
   succeeded: ['green', CircleCheck],
   delivered: ['green', CircleCheck],
@@ -46,7 +46,7 @@ const appearances: Record<string, readonly [Tone, IconNode]> = {
 };
 
 /** Returns the color and the icon of a status. */
-export function getStatusAppearance(status: string): readonly [Tone, IconNode] {
+export function getStatusAppearance(status: string): readonly [Tone, LucideIcon] {
   return appearances[status] ?? ['gray', CircleDashed];
 }
 
@@ -67,11 +67,11 @@ export function Badge({
   children,
 }: {
   tone?: Tone;
-  icon?: IconNode;
-  children: ComponentChildren;
+  icon?: LucideIcon;
+  children: ReactNode;
 }): JSX.Element {
   return (
-    <span class={`badge ${tone}`}>
+    <span className={`badge ${tone}`}>
       {icon ? <Icon node={icon} size={14} /> : null}
       {children}
     </span>
@@ -86,7 +86,7 @@ export function HttpStatus({ status }: { status: number | null }): JSX.Element {
 }
 
 export function HttpMethod({ method }: { method: string }): JSX.Element {
-  return <span class={`method ${method.toLowerCase()}`}>{method}</span>;
+  return <span className={`method ${method.toLowerCase()}`}>{method}</span>;
 }
 
 /** Cause of an event or a charge, as a link to its request, purchase or seed. */
@@ -102,7 +102,7 @@ export function CauseLink({
   /** Id of the object whose page shows the cause. A cause with this id is no link. */
   ownId?: string;
 }): JSX.Element {
-  if (!cause) return <span class="muted">Not recorded</span>;
+  if (!cause) return <span className="muted">Not recorded</span>;
   const href = cause.id === ownId ? null : toCauseHref(cause);
   return (
     <CauseBadge type={cause.type} {...(label !== undefined && { label })} {...(href !== null && { href })} />
@@ -144,9 +144,9 @@ export function CauseBadge({
     </>
   );
   return href === undefined ? (
-    <span class="badge gray">{content}</span>
+    <span className="badge gray">{content}</span>
   ) : (
-    <a class="badge gray" href={href}>
+    <a className="badge gray" href={href}>
       {content}
     </a>
   );

@@ -1,22 +1,39 @@
-import { Check, Copy, ChevronDown, ChevronRight, FastForward } from 'lucide';
-import { createContext, type ButtonHTMLAttributes, type ComponentChildren, type JSX } from 'preact';
-import { useState, useContext } from 'preact/hooks';
+import { ActionIcon, Button as MantineButton, CopyButton as ClipboardButton, Tooltip } from '@mantine/core';
+import { Check, Copy, ChevronDown, ChevronRight, FastForward } from 'lucide-react';
+import {
+  createContext,
+  useContext,
+  type ComponentProps,
+  type JSX,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { liveUpdates, useConnectionState } from '../data/stream.js';
-import { Icon, type IconNode } from './icon.js';
-import { Tooltip } from './popovers.js';
+import { Icon, type LucideIcon } from './icon.js';
 
 type ButtonTone = 'primary' | 'secondary' | 'danger' | 'ghost';
 
-type ButtonProps = Omit<ButtonHTMLAttributes, 'onClick' | 'loading' | 'icon' | 'size'> & {
-  onClick?: ((event: Event) => void) | undefined;
+/** Looks of Mantine, by the tone of a button. */
+const looks = {
+  primary: { variant: 'filled' },
+  secondary: { variant: 'default' },
+  danger: { variant: 'filled', color: 'red' },
+  ghost: { variant: 'subtle', color: 'gray' },
+} as const;
+
+type ButtonProps = Pick<
+  ComponentProps<'button'>,
+  'type' | 'form' | 'disabled' | 'aria-expanded' | 'aria-haspopup' | 'aria-label' | 'aria-pressed'
+> & {
+  onClick?: ((event: MouseEvent) => void) | undefined;
   tone?: ButtonTone;
-  icon?: IconNode;
+  icon?: LucideIcon;
   size?: 'small' | 'normal';
   /** Reason why the action is unavailable. The button keeps the focus and shows the reason in a tooltip. */
   disabledReason?: string | null;
   /** True if the action sends a request that changes data, as primary and dangerous actions do. It needs a connection. */
   isWrite?: boolean;
-  children: ComponentChildren;
+  children: ReactNode;
 };
 
 /** Button in one of four tones, with an optional icon. It keeps the focus while it is disabled. */
@@ -32,25 +49,26 @@ export function Button({
   ...rest
 }: ButtonProps): JSX.Element {
   const reason = useOfflineReason(isWrite) ?? disabledReason;
-  const isDisabled = disabled === true || reason !== null;
-  const handleClick = (event: Event): void => {
+  const isDisabled = disabled || reason !== null;
+  const handleClick = (event: MouseEvent): void => {
     if (isDisabled) event.preventDefault();
     else onClick?.(event);
   };
-  const button = (
-    <button
-      type="button"
-      {...rest}
-      class={`button ${tone} ${size}`}
-      // A button with `disabled` would lose the focus, for example to the document while its action runs.
-      aria-disabled={isDisabled ? 'true' : undefined}
-      onClick={handleClick}
-    >
-      {icon ? <Icon node={icon} size={size === 'small' ? 14 : 16} /> : null}
-      {children}
-    </button>
+  return (
+    <Tooltip label={reason} disabled={reason === null}>
+      <MantineButton
+        {...rest}
+        {...looks[tone]}
+        size={size === 'small' ? 'xs' : 'sm'}
+        leftSection={icon ? <Icon node={icon} size={size === 'small' ? 14 : 16} /> : null}
+        // A button with `disabled` would lose the focus, for example to the document while its action runs.
+        {...(isDisabled && { 'data-disabled': true, 'aria-disabled': true })}
+        onClick={handleClick}
+      >
+        {children}
+      </MantineButton>
+    </Tooltip>
   );
-  return reason === null ? button : <Tooltip text={reason}>{button}</Tooltip>;
 }
 
 /** Returns the reason why an action that changes data is unavailable; null while the connection is not lost. */
@@ -60,8 +78,8 @@ function useOfflineReason(isWrite: boolean): string | null {
   return liveUpdates.rejection ?? `This needs a connection to Tollgate at ${location.host}.`;
 }
 
-type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'disabledReason'> & {
-  icon: IconNode;
+type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'disabled' | 'disabledReason'> & {
+  icon: LucideIcon;
   /** Accessible name, which is also the tooltip. */
   label: string;
 };
@@ -78,53 +96,49 @@ export function IconButton({
 }: IconButtonProps): JSX.Element {
   const reason = useOfflineReason(isWrite);
   return (
-    <button
-      type="button"
-      {...rest}
-      class={`button icon-only ${tone} ${size}`}
-      aria-label={label}
-      title={reason ?? label}
-      aria-disabled={reason === null ? undefined : 'true'}
-      onClick={reason === null ? onClick : undefined}
-    >
-      <Icon node={icon} />
-    </button>
+    <Tooltip label={reason ?? label}>
+      <ActionIcon
+        {...rest}
+        {...looks[tone]}
+        size={size === 'small' ? 'md' : 'lg'}
+        aria-label={label}
+        {...(reason !== null && { 'data-disabled': true, 'aria-disabled': true })}
+        onClick={reason === null ? onClick : undefined}
+      >
+        <Icon node={icon} />
+      </ActionIcon>
+    </Tooltip>
   );
 }
 
 const CONFIRMATION_MS = 2_000;
 
-/** Returns a function that copies a text to the clipboard, and true for two seconds after it did. */
-function useCopy(text: string): [isCopied: boolean, copy: () => void] {
-  const [isCopied, setCopied] = useState(false);
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
-    setTimeout(() => void setCopied(false), CONFIRMATION_MS);
-  };
-  return [isCopied, () => void copy()];
-}
-
 /** Button that copies a text to the clipboard, and confirms it for two seconds. */
-export function CopyButton({ text, children }: { text: string; children: ComponentChildren }): JSX.Element {
-  const [isCopied, copy] = useCopy(text);
+export function CopyButton({ text, children }: { text: string; children: ReactNode }): JSX.Element {
   return (
-    <Button icon={isCopied ? Check : Copy} onClick={copy}>
-      <span aria-live="polite">{isCopied ? 'Copied' : children}</span>
-    </Button>
+    <ClipboardButton value={text} timeout={CONFIRMATION_MS}>
+      {({ copied, copy }) => (
+        <Button icon={copied ? Check : Copy} onClick={copy}>
+          <span aria-live="polite">{copied ? 'Copied' : children}</span>
+        </Button>
+      )}
+    </ClipboardButton>
   );
 }
 
 /** Icon button that copies a text to the clipboard, and confirms it for two seconds. */
 export function CopyIconButton({ text, label }: { text: string; label: string }): JSX.Element {
-  const [isCopied, copy] = useCopy(text);
   return (
-    <>
-      <IconButton icon={isCopied ? Check : Copy} label={label} size="small" onClick={copy} />
-      <span class="visually-hidden" aria-live="polite">
-        {isCopied ? 'Copied' : ''}
-      </span>
-    </>
+    <ClipboardButton value={text} timeout={CONFIRMATION_MS}>
+      {({ copied, copy }) => (
+        <>
+          <IconButton icon={copied ? Check : Copy} label={label} size="small" onClick={copy} />
+          <span className="visually-hidden" aria-live="polite">
+            {copied ? 'Copied' : ''}
+          </span>
+        </>
+      )}
+    </ClipboardButton>
   );
 }
 
@@ -136,7 +150,7 @@ export function ExpandButton({
 }: {
   isExpanded: boolean;
   onToggle: () => void;
-  children: ComponentChildren;
+  children: ReactNode;
 }): JSX.Element {
   return (
     <Button
@@ -170,7 +184,7 @@ export function AdvanceButton({
 }): JSX.Element {
   const openPreview = useContext(AdvanceContext);
   return (
-    <div class={isWide ? 'advance-action is-wide' : 'advance-action'}>
+    <div className={isWide ? 'advance-action is-wide' : 'advance-action'}>
       <Button
         tone="primary"
         isWrite={false}

@@ -1,6 +1,5 @@
 import { ticks } from 'd3-array';
-import type { JSX } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useRef, type JSX } from 'react';
 import { formatCount, formatNumber, type Tone } from '../data/format.js';
 import { calculateLabelStep, Flag, measureLabels, placeFlag, useElementWidth } from './axis.js';
 import { ChartTable } from './small-charts.js';
@@ -79,23 +78,23 @@ export function BarChart({
   const dates = bars.map((bar) => bar.label);
   const labelStep = calculateLabelStep(dates, step);
   return (
-    <figure class="chart" ref={figure}>
-      <figcaption class="chart-legend">
+    <figure className="chart" ref={figure}>
+      <figcaption className="chart-legend">
         {series.map(({ name, tone }) => (
-          <span key={name} class={tone}>
+          <span key={name} className={tone}>
             {name}
           </span>
         ))}
-        {hasFailures ? <span class="red">Number of failed payments</span> : null}
-        {hasForecast ? <span class="forecast">Forecast</span> : null}
-        {hasUncertain ? <span class="forecast is-uncertain">Uncertain payment</span> : null}
+        {hasFailures ? <span className="red">Number of failed payments</span> : null}
+        {hasForecast ? <span className="forecast">Forecast</span> : null}
+        {hasUncertain ? <span className="forecast is-uncertain">Uncertain payment</span> : null}
       </figcaption>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
         {hasForecast ? <ForecastArea x={now} width={width - now} labelX={nowFlag.right} /> : null}
         {lines.map((value, index) => (
           <g key={value}>
-            <path class="grid-line" d={`M${left} ${baseline - toHeight(value)}H${width}`} />
-            <text x={left - GAP * 2} y={baseline - toHeight(value) + GAP} text-anchor="end">
+            <path className="grid-line" d={`M${left} ${baseline - toHeight(value)}H${width}`} />
+            <text x={left - GAP * 2} y={baseline - toHeight(value) + GAP} textAnchor="end">
               {valueLabels[index]}
             </text>
           </g>
@@ -131,18 +130,18 @@ export function BarChart({
               step={step}
             />
             {index % labelStep === 0 && left + step * (index + 0.5) + measureLabels(dates) / 2 < width ? (
-              <text x={left + step * (index + 0.5)} y={HEIGHT - GAP} text-anchor="middle">
+              <text x={left + step * (index + 0.5)} y={HEIGHT - GAP} textAnchor="middle">
                 {bar.label}
               </text>
             ) : null}
           </g>
         ))}
         {hasFailures ? (
-          <text x={left - GAP * 2} y={height - GAP} text-anchor="end">
+          <text x={left - GAP * 2} y={height - GAP} textAnchor="end">
             Failed
           </text>
         ) : null}
-        <g class="now">
+        <g className="now">
           <path d={`M${now} ${TOP}V${baseline}`} />
           <Flag type="now" place={nowFlag} y={0} />
         </g>
@@ -204,7 +203,7 @@ function Segments({
         return (
           <rect
             key={name}
-            class={bar.isForecast === true ? `${tone} forecast` : tone}
+            className={bar.isForecast === true ? `${tone} forecast` : tone}
             x={x}
             y={bottom}
             width={width}
@@ -236,10 +235,10 @@ function Count({
   // The boxes of two days, with their borders, do not touch.
   const width = Math.min(step - 3, MAX_COUNT_WIDTH);
   return (
-    <g class={className}>
+    <g className={className}>
       <rect x={x - width / 2} y={y} width={width} height={COUNT_HEIGHT} rx="3" />
       {text.length * COUNT_CHARACTER_WIDTH > width ? null : (
-        <text x={x} y={y + 11} text-anchor="middle">
+        <text x={x} y={y + 11} textAnchor="middle">
           {text}
         </text>
       )}
@@ -251,7 +250,7 @@ function Count({
 function ForecastArea({ x, width, labelX }: { x: number; width: number; labelX: number }): JSX.Element {
   const isBesideNow = x + width - labelX > FORECAST_WIDTH + GAP;
   return (
-    <g class="forecast-area">
+    <g className="forecast-area">
       <rect x={x} y={TOP} width={width} height={HEIGHT - TOP - BOTTOM} />
       {isBesideNow ? (
         <text x={labelX + GAP} y="13">

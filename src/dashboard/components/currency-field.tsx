@@ -1,7 +1,8 @@
-import type { JSX } from 'preact';
+import { NativeSelect, TextInput } from '@mantine/core';
+import type { JSX } from 'react';
 import { basePath } from '../data/api.js';
 import { useResource } from '../data/resource.js';
-import { SelectField, TextField } from './fields.js';
+import type { FieldProps } from './api-form.js';
 
 interface OpenApiDocument {
   components: { schemas: { Currency: { enum: string[] } } };
@@ -14,22 +15,8 @@ async function loadCurrencies(): Promise<string[]> {
 }
 
 /** Select box of the currencies of the API. Without the document, for example behind a proxy, a text field. */
-export function CurrencyField({
-  value,
-  onChange,
-}: {
-  value: string;
-  onChange: (currency: string) => void;
-}): JSX.Element {
-  const { data = [value], error } = useResource('currencies', loadCurrencies);
-  if (error)
-    return <TextField label="Currency" placeholder="EUR" value={value} onInput={onChange} required />;
-  return (
-    <SelectField
-      label="Currency"
-      value={value}
-      options={data.map((code) => [code, code] as const)}
-      onChange={onChange}
-    />
-  );
+export function CurrencyField(field: FieldProps): JSX.Element {
+  const { data = [field.value as string], error } = useResource('currencies', loadCurrencies);
+  if (error) return <TextInput label="Currency" placeholder="EUR" required {...field} />;
+  return <NativeSelect label="Currency" data={data} {...field} />;
 }

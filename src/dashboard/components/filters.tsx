@@ -1,5 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState, type JSX, type ReactNode, type SyntheticEvent } from 'react';
 import type { Schemas } from '../data/api.js';
 import { getData, listObjects, useObjectNames } from '../data/objects.js';
 import { describeFilters, navigate, omitEmpty, replaceRoute, type Filters } from '../data/route.js';
@@ -10,7 +9,7 @@ import { ErrorState } from './states.js';
 interface FilterPanelProps {
   /** Values of the fields. The button has the number of those that are set. */
   filters: Filters;
-  children: ComponentChildren;
+  children: ReactNode;
 }
 
 /** Fields that filter a list. On a narrow screen, they are hidden behind a button, so that the list is in view. */
@@ -18,17 +17,17 @@ export function FilterPanel({ filters, children }: FilterPanelProps): JSX.Elemen
   const [isOpen, setOpen] = useState(false);
   const count = Object.keys(omitEmpty(filters)).length;
   return (
-    <div class={isOpen ? 'filter-panel is-open' : 'filter-panel'}>
+    <div className={isOpen ? 'filter-panel is-open' : 'filter-panel'}>
       <button
         type="button"
-        class="button secondary filter-toggle"
+        className="button secondary filter-toggle"
         aria-expanded={isOpen}
         onClick={() => void setOpen(!isOpen)}
       >
         Filters
-        {count === 0 ? null : <span class="count">{count} active</span>}
+        {count === 0 ? null : <span className="count">{count} active</span>}
       </button>
-      <div class="filter-fields">{children}</div>
+      <div className="filter-fields">{children}</div>
     </div>
   );
 }
@@ -49,11 +48,11 @@ interface TabLink {
 /** Links between the lists of a screen, with the number of entries in each. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }): JSX.Element {
   return (
-    <nav class="tabs" aria-label={label}>
+    <nav className="tabs" aria-label={label}>
       {tabs.map(({ title, href, isCurrent, count }) => (
         <a key={title} href={href} aria-current={isCurrent ? 'page' : undefined}>
           {title}
-          {count === undefined ? null : <span class="count">{count.toLocaleString('en')}</span>}
+          {count === undefined ? null : <span className="count">{count.toLocaleString('en')}</span>}
         </a>
       ))}
     </nav>
@@ -100,7 +99,7 @@ export function CustomerFilter({
     setMatches([]);
     onChange(id);
   };
-  const apply = (event?: Event): void => {
+  const apply = (event?: SyntheticEvent): void => {
     event?.preventDefault();
     setError(null);
     const query = text?.trim();
@@ -117,7 +116,7 @@ export function CustomerFilter({
   };
   useTypedSearch(text ?? '', apply);
   return (
-    <form class="customer-filter" onSubmit={apply} onFocusOut={apply}>
+    <form className="customer-filter" onSubmit={apply} onBlur={apply}>
       <TextField
         label="Customer"
         type="search"
@@ -130,7 +129,7 @@ export function CustomerFilter({
         }}
       />
       {matches.length === 0 ? null : (
-        <div class="buttons" role="group" aria-label={`${matches.length} customers match`}>
+        <div className="buttons" role="group" aria-label={`${matches.length} customers match`}>
           {matches.map(({ id, name, email }) => (
             <Button key={id} size="small" onClick={() => void choose(id)}>
               {name}, {email}
@@ -167,12 +166,12 @@ export function ListSearch({
   useTypedSearch(text, () => {
     if (text.trim() !== search) replaceRoute(toTarget(text.trim()));
   });
-  const submit = (event: Event): void => {
+  const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     navigate(toTarget(text.trim()));
   };
   return (
-    <form class="list-search" role="search" onSubmit={submit}>
+    <form className="list-search" role="search" onSubmit={submit}>
       <SearchField label={label} value={text} onInput={setText} />
       <Button type="submit">Search</Button>
     </form>

@@ -1,112 +1,77 @@
-import { X } from 'lucide';
-import type { ComponentChildren, JSX } from 'preact';
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { useAction } from '../data/resource.js';
-import { Button, IconButton } from './buttons.js';
-import { TextField, Form } from './fields.js';
-import { ErrorState } from './states.js';
+import { Drawer, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useLayoutEffect, useRef, useState, type ComponentProps, type JSX, type ReactNode } from 'react';
+import { PHONE } from '../data/settings.js';
+import { Button } from './buttons.js';
+import { ApiForm, type FormValues } from './api-form.js';
+import { TextField } from './fields.js';
 
 interface DialogProps {
   title: string;
   /** Called after the dialog closed, for example by Escape. The caller then stops rendering it. */
   onClose: () => void;
-  children: ComponentChildren;
+  children: ReactNode;
   /** Buttons at the end, the safe choice first. */
-  actions?: ComponentChildren;
+  actions?: ReactNode;
 }
 
 /** Modal dialog, open as long as it is rendered. The focus returns to the element that had it before. */
-export function Dialog(props: DialogProps): JSX.Element {
-  return <Modal {...props} class="dialog" />;
+export function Dialog({ title, onClose, children, actions }: DialogProps): JSX.Element {
+  return (
+    <Modal opened withCloseButton={false} onClose={onClose}>
+      {/* The header of the library would be a second banner of the page. */}
+      <div className="between">
+        <Modal.Title>{title}</Modal.Title>
+        <Modal.CloseButton aria-label="Close" />
+      </div>
+      <DialogContent actions={actions}>{children}</DialogContent>
+    </Modal>
+  );
 }
 
 /** Modal panel at the side of the window; on a phone, at its bottom. */
-export function Sheet(props: DialogProps): JSX.Element {
-  return <Modal {...props} class="dialog sheet" />;
-}
-
-function Modal({
-  class: className,
-  title,
-  onClose,
-  children,
-  actions,
-}: DialogProps & { class: string }): JSX.Element {
-  const id = useId();
-  const dialog = useModal();
+export function Sheet({ title, onClose, children, actions }: DialogProps): JSX.Element {
+  const isPhone = useMediaQuery(PHONE);
   return (
-    <dialog class={className} ref={dialog} aria-labelledby={id} onClose={onClose}>
-      <header class="dialog-head">
-        <h2 id={id}>{title}</h2>
-        <IconButton icon={X} label="Close" onClick={() => dialog.current?.close()} />
-      </header>
-      <div class="dialog-body">{children}</div>
-      {actions === undefined ? null : <div class="dialog-actions">{actions}</div>}
-    </dialog>
+    <Drawer opened withCloseButton={false} onClose={onClose} position={isPhone ? 'bottom' : 'right'}>
+      <div className="between">
+        <Drawer.Title>{title}</Drawer.Title>
+        <Drawer.CloseButton aria-label="Close" />
+      </div>
+      <DialogContent actions={actions}>{children}</DialogContent>
+    </Drawer>
   );
 }
 
 /** First field of a dialog, or else its first action, which is the safe one. */
-const FIRST_CONTROL = '.dialog-body :is(input, select, textarea):enabled, .dialog-actions button';
+const FIRST_CONTROL = ':is(input, select, textarea):enabled, .dialog-actions button';
 
-/** Returns the ref of a `<dialog>` that is shown as a modal while it is rendered. */
-export function useModal(): { current: HTMLDialogElement | null } {
-  const dialog = useRef<HTMLDialogElement>(null);
+function DialogContent({ actions, children }: Pick<DialogProps, 'actions' | 'children'>): JSX.Element {
+  const content = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    // The browser would focus the button that closes the dialog.
-    element?.querySelector<HTMLElement>(FIRST_CONTROL)?.focus();
-    // The browser returns the focus only when the dialog is closed, not when it is removed.
-    return () => element?.close();
+    // Mantine would focus the button that closes the dialog.
+    content.current?.querySelector(FIRST_CONTROL)?.setAttribute('data-autofocus', '');
   }, []);
-  return dialog;
-}
-
-interface FormDialogProps {
-  title: string;
-  /** Verb of the action, on the button that submits the form. */
-  submitLabel: string;
-  /** Failed action, such as "The customer was not created". */
-  errorTitle: string;
-  /** True if the form lacks something that its fields cannot require. */
-  isIncomplete?: boolean;
-  /** Sends the form. It closes the dialog itself, since it may open another page. */
-  onSubmit: () => Promise<unknown>;
-  onClose: () => void;
-  /** Fields of the form. */
-  children: ComponentChildren;
-}
-
-/** Dialog with a form, which shows the error of its action and cannot be sent twice. */
-export function FormDialog({
-  title,
-  submitLabel,
-  errorTitle,
-  isIncomplete = false,
-  onSubmit,
-  onClose,
-  children,
-}: FormDialogProps): JSX.Element {
-  const id = useId();
-  const action = useAction();
   return (
-    <Dialog
-      title={title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} tone="primary" disabled={action.isBusy || isIncomplete}>
-            {submitLabel}
-          </Button>
-        </>
-      }
-    >
-      <Form class="stack" id={id} onSubmit={action.toHandler(onSubmit)}>
-        {children}
-        <ErrorState title={errorTitle} error={action.error} />
-      </Form>
+    <div ref={content}>
+      <div className="dialog-body">{children}</div>
+      {actions === undefined ? null : <div className="dialog-actions">{actions}</div>}
+    </div>
+  );
+}
+
+type FormDialogProps<Values extends FormValues> = Omit<ComponentProps<typeof ApiForm<Values>>, 'actions'> &
+  Pick<DialogProps, 'title' | 'onClose'>;
+
+/** Dialog with a form, which closes the dialog itself when it is sent, since it may open another page. */
+export function FormDialog<Values extends FormValues>({
+  title,
+  onClose,
+  ...form
+}: FormDialogProps<Values>): JSX.Element {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <ApiForm {...form} actions={<Button onClick={onClose}>Cancel</Button>} />
     </Dialog>
   );
 }
@@ -115,7 +80,7 @@ interface ConfirmDialogProps {
   /** Question, such as "Cancel the subscription?". */
   title: string;
   /** Consequence of the action. */
-  children: ComponentChildren;
+  children: ReactNode;
   /** Verb of the action, repeated on its button. */
   confirmLabel: string;
   /** Label of the safe choice. */

@@ -1,6 +1,6 @@
 import { sort, sum, greatest, groups } from 'd3-array';
 import { utcDay, utcMonday } from 'd3-time';
-import type { JSX } from 'preact';
+import type { JSX } from 'react';
 import type { Schemas } from '../data/api.js';
 import { DAY_MS } from '../data/format.js';
 import { toX, type TimeRange } from './axis.js';
@@ -63,7 +63,7 @@ export function Histogram({ stacks, range, width, height, bucket }: HistogramPro
     toPosition,
   );
   return (
-    <svg class="histogram" width={width} height={height} aria-hidden="true">
+    <svg className="histogram" width={width} height={height} aria-hidden="true">
       {stacks.map((stack) => {
         const { start, total } = stack;
         return (
@@ -148,11 +148,11 @@ function Bar({ stack, x, width, bottom, height, scale, isCut, number }: BarProps
         if (count === 0) return null;
         const part = heights[index] ?? 0;
         y -= part;
-        return <rect key={style} class={style} x={x} y={y} width={width} height={part} rx="1.5" />;
+        return <rect key={style} className={style} x={x} y={y} width={width} height={part} rx="1.5" />;
       })}
-      {isCut ? <path class="cut" d={`M${x - 1} ${bottom - height + CUT_PX}h${width + 2}`} /> : null}
+      {isCut ? <path className="cut" d={`M${x - 1} ${bottom - height + CUT_PX}h${width + 2}`} /> : null}
       {number === '' ? null : (
-        <text x={x + width / 2} y={TOP - 2} text-anchor="middle">
+        <text x={x + width / 2} y={TOP - 2} textAnchor="middle">
           {number}
         </text>
       )}

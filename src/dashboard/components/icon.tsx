@@ -1,31 +1,16 @@
-import type { IconNode } from 'lucide';
-import { h, type JSX } from 'preact';
+import type { LucideIcon } from 'lucide-react';
+import type { JSX } from 'react';
 
-export type { IconNode } from 'lucide';
+export type { LucideIcon } from 'lucide-react';
 
 interface IconProps {
-  /** Icon of the package `lucide`, such as `Timer`. */
-  node: IconNode;
+  /** Icon of the package `lucide-react`, such as `Timer`. */
+  node: LucideIcon;
   /** Width and height in pixels. */
   size?: 14 | 16 | 20;
 }
 
-/** Lucide icon in the color of the text. It is decorative: the element around it has the label. */
-export function Icon({ node, size = 16 }: IconProps): JSX.Element {
-  return (
-    <svg
-      class="icon"
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      stroke-width={size === 14 ? 2.25 : 2}
-      stroke-linecap="round"
-      stroke-linejoin="round"
-      aria-hidden="true"
-    >
-      {node.map(([name, attributes]) => h(name, attributes))}
-    </svg>
-  );
+/** Icon in the color of the text. It is decorative: the element around it has the label. */
+export function Icon({ node: Node, size = 16 }: IconProps): JSX.Element {
+  return <Node className="icon" size={size} strokeWidth={size === 14 ? 2.25 : 2} aria-hidden="true" />;
 }

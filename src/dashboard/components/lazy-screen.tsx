@@ -1,5 +1,4 @@
-import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useState, type JSX } from 'react';
 import type { Route } from '../data/route.js';
 import { ErrorState } from './states.js';
 

@@ -1,4 +1,4 @@
-import { Fragment, type ComponentChildren, type JSX } from 'preact';
+import { Fragment, type JSX, type ReactNode } from 'react';
 import type { StreamMessage } from '../data/api.js';
 import type { ListPage } from '../data/objects.js';
 import { useResource, type Resource } from '../data/resource.js';
@@ -42,17 +42,17 @@ interface ListFrameProps {
   /** Filters that the links of the list keep. */
   filters: Filters;
   /** Buttons beside the title. */
-  actions?: ComponentChildren;
+  actions?: ReactNode;
   /** Numbers that summarize the list. They are shown while no object is open. */
   totals?: TotalsProps['items'];
   /** Content above the list and the details. */
-  above?: ComponentChildren;
+  above?: ReactNode;
   /** Content of the list, above its pager. */
-  children: ComponentChildren;
+  children: ReactNode;
   /** Renders the details of an object. Without it, the list has the whole screen. @param back link to the list */
   renderDetail?: (id: string, back: string) => JSX.Element;
   /** Dialogs that are open. */
-  dialogs?: ComponentChildren;
+  dialogs?: ReactNode;
 }
 
 /** Screen with the page of a list, its pager, and the details of the object that the URL names. */
@@ -78,7 +78,7 @@ export function ListFrame({
   return (
     <Screen title={title} actions={actions}>
       {totals && id === null ? (
-        <div class="above">
+        <div className="above">
           <Card>
             <Totals items={totals} />
           </Card>
@@ -105,7 +105,7 @@ interface ListScreenProps<Row>
   /** Failed action, such as "Payments could not be loaded". */
   errorTitle: string;
   /** Content of a list without rows. */
-  empty: ComponentChildren;
+  empty: ReactNode;
 }
 
 /** Screen that lists objects in a table: skeleton rows before the first load, and the old rows below an error. */
@@ -204,7 +204,7 @@ export function getPages({ screen, query }: Route): Pages {
 function Pager({ pages, next }: { pages: Pages; next: (() => void) | null }): JSX.Element | null {
   if (pages.pageNumber === 1 && !next) return null;
   return (
-    <nav class="pager" aria-label="Pages">
+    <nav className="pager" aria-label="Pages">
       <Button onClick={pages.showNewest} disabled={pages.pageNumber === 1}>
         Newest
       </Button>

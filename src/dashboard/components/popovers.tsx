@@ -1,49 +1,10 @@
-import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { Icon, type IconNode } from './icon.js';
-
-const TOOLTIP_GAP_PX = 6;
-
-/** Description of a control, shown on hover and focus. `children` is one focusable element. */
-export function Tooltip({ text, children }: { text: string; children: ComponentChildren }): JSX.Element {
-  const id = useId();
-  const wrapper = useRef<HTMLSpanElement>(null);
-  const bubble = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    const trigger = wrapper.current?.firstElementChild;
-    trigger?.setAttribute('aria-describedby', id);
-    return () => trigger?.removeAttribute('aria-describedby');
-  }, [id]);
-  const show = (): void => {
-    const trigger = wrapper.current?.firstElementChild;
-    if (!trigger || !bubble.current) return;
-    bubble.current.showPopover();
-    placeBelow(trigger, bubble.current, { gapPx: TOOLTIP_GAP_PX });
-  };
-  const hide = (): void => bubble.current?.hidePopover();
-  return (
-    <span
-      class="tooltip-anchor"
-      ref={wrapper}
-      onMouseEnter={show}
-      onMouseLeave={hide}
-      onFocusIn={show}
-      onFocusOut={hide}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') hide();
-      }}
-    >
-      {children}
-      <span class="tooltip" role="tooltip" id={id} popover="manual" ref={bubble}>
-        {text}
-      </span>
-    </span>
-  );
-}
+import { Button, Menu as MantineMenu } from '@mantine/core';
+import type { JSX, ReactNode } from 'react';
+import { Icon, type LucideIcon } from './icon.js';
 
 interface MenuItem {
   label: string;
-  icon?: IconNode;
+  icon?: LucideIcon;
   isDanger?: boolean;
   onSelect: () => void;
 }
@@ -51,82 +12,30 @@ interface MenuItem {
 interface MenuProps {
   items: readonly MenuItem[];
   /** Content of the button, which is also its name. */
-  children: ComponentChildren;
+  children: ReactNode;
 }
-
-const MENU_GAP_PX = 4;
 
 /** Button that opens a menu. Arrow keys move between its items, Escape closes it. */
 export function Menu({ items, children }: MenuProps): JSX.Element {
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const list = useRef<HTMLDivElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const handleToggle = (event: Pick<ToggleEvent, 'newState'>): void => {
-    setOpen(event.newState === 'open');
-    if (event.newState === 'open' && button.current && list.current) open(button.current, list.current);
-  };
   return (
-    <>
-      <button
-        type="button"
-        class="button secondary"
-        ref={button}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        popovertarget={id}
-      >
-        {children}
-      </button>
-      <div
-        class="menu"
-        role="menu"
-        id={id}
-        popover="auto"
-        ref={list}
-        onToggle={handleToggle}
-        onKeyDown={moveFocus}
-      >
-        {items.map((item) => (
-          <button
-            key={item.label}
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            class={item.isDanger === true ? 'menu-item danger' : 'menu-item'}
-            onClick={() => {
-              list.current?.hidePopover();
-              item.onSelect();
-            }}
+    <MantineMenu>
+      <MantineMenu.Target>
+        <Button variant="default">{children}</Button>
+      </MantineMenu.Target>
+      <MantineMenu.Dropdown>
+        {items.map(({ label, icon, isDanger = false, onSelect }) => (
+          <MantineMenu.Item
+            key={label}
+            {...(isDanger && { color: 'red' })}
+            leftSection={icon ? <Icon node={icon} /> : null}
+            onClick={onSelect}
           >
-            {item.icon ? <Icon node={item.icon} /> : null}
-            {item.label}
-          </button>
+            {label}
+          </MantineMenu.Item>
         ))}
-      </div>
-    </>
+      </MantineMenu.Dropdown>
+    </MantineMenu>
   );
-}
-
-function open(button: HTMLElement, list: HTMLElement): void {
-  placeBelow(button, list, { gapPx: MENU_GAP_PX, alignment: 'side' });
-  list.querySelector<HTMLElement>('[role=menuitem]')?.focus();
-}
-
-function moveFocus(event: KeyboardEvent): void {
-  const list = event.currentTarget as HTMLElement;
-  const items = [...list.querySelectorAll<HTMLElement>('[role=menuitem]')];
-  const focused = items.findIndex((item) => item === document.activeElement);
-  const targets: Record<string, number> = {
-    ArrowDown: (focused + 1) % items.length,
-    ArrowUp: (focused - 1 + items.length) % items.length,
-    Home: 0,
-    End: items.length - 1,
-  };
-  const target = targets[event.key];
-  if (target === undefined) return;
-  event.preventDefault();
-  items[target]?.focus();
 }
 
 /** Distance to the edges of the window. */

@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import type { JSX } from 'react';
 import { getErrorPlace } from '../../client/problem.js';
 import { unescapePointerToken } from '../../lib/json-pointer.js';
 import { basePath, type Schemas } from '../data/api.js';
@@ -14,7 +14,8 @@ import { toHref } from '../data/route.js';
 import type { ConsoleResponse } from '../data/send-request.js';
 import { HttpStatus } from './badges.js';
 import { CopyIconButton } from './buttons.js';
-import { Facts, toIdHref } from './values.js';
+import { JsonTree, LinkedText } from './json-tree.js';
+import { Facts } from './values.js';
 
 /** Response to a request that the user sent, whatever its status and body are. */
 export function ResponseView({
@@ -25,12 +26,13 @@ export function ResponseView({
   /** True if the request log has the request. */
   isLogged: boolean;
 }): JSX.Element {
-  const problem = status >= 400 ? parseProblem(text) : {};
+  // A body that is no problem has none of its fields.
+  const problem = (status >= 400 ? (parseJson(text)?.value ?? {}) : {}) as Partial<Schemas['Problem']>;
   return (
     <>
-      <p class="response-line" role="status">
+      <p className="response-line" role="status">
         <HttpStatus status={status} /> <b>{statusText}</b>
-        <span class="muted">
+        <span className="muted">
           {formatLatency(latencyMs)} · {formatCount(new TextEncoder().encode(text).length, 'byte')}
         </span>
         {isLogged && requestId !== null ? (
@@ -38,19 +40,16 @@ export function ResponseView({
         ) : null}
       </p>
       {problem.title ? (
-        <div class="note bad">
+        <div className="note bad">
           <strong>{problem.title}</strong> {problem.code ? <ProblemLink code={problem.code} /> : null}
+          <p>{problem.detail}</p>
           {/* A response that is not from Tollgate may have another kind of errors. */}
-          {Array.isArray(problem.errors) ? (
-            <ValidationErrors errors={problem.errors} />
-          ) : (
-            <p>{problem.detail}</p>
-          )}
+          {Array.isArray(problem.errors) ? <ErrorDetails errors={problem.errors} /> : null}
         </div>
       ) : null}
       {text === '' ? null : <Json value={text} label="Response body" />}
-      {text === '' && isComplete ? <p class="hint">There is no body.</p> : null}
-      {isComplete ? null : <p class="hint">The connection was closed before the end of the body.</p>}
+      {text === '' && isComplete ? <p className="hint">There is no body.</p> : null}
+      {isComplete ? null : <p className="hint">The connection was closed before the end of the body.</p>}
       <details>
         <summary>Headers</summary>
         <Facts items={Object.fromEntries(headers)} />
@@ -59,12 +58,12 @@ export function ResponseView({
   );
 }
 
-/** A body that is no problem has none of its fields. */
-function parseProblem(text: string): Partial<Schemas['Problem']> {
+/** Returns the value of a text; null if it is not JSON. */
+function parseJson(text: string): { value: unknown } | null {
   try {
-    return (JSON.parse(text) as Partial<Schemas['Problem']> | null) ?? {};
+    return { value: JSON.parse(text) };
   } catch {
-    return {};
+    return null;
   }
 }
 
@@ -77,6 +76,19 @@ export function ProblemLink({ code }: { code: string }): JSX.Element {
   );
 }
 
+/** List of validation errors in the words of the API, for a reader of the request. */
+function ErrorDetails({ errors }: { errors: readonly Schemas['ProblemError'][] }): JSX.Element {
+  return (
+    <ul className="findings">
+      {errors.map((error) => (
+        <li key={`${getErrorPlace(error)} ${error.code}`}>
+          <code>{getErrorPlace(error)}</code> {error.detail} <span className="badge amber">{error.code}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** List of validation errors: the field in words, the correction, and the place and code of the API. */
 export function ValidationErrors({
   errors,
@@ -85,14 +97,14 @@ export function ValidationErrors({
 }): JSX.Element | null {
   if (errors.length === 0) return null;
   return (
-    <ul class="findings">
+    <ul className="findings">
       {errors.map((error) => {
         const { field, advice } = describeValidationError(error);
         return (
           <li key={`${getErrorPlace(error)} ${error.code}`}>
             <strong>{field}</strong> {advice}
             <br />
-            <code>{getErrorPlace(error)}</code> <span class="badge amber">{error.code}</span>
+            <code>{getErrorPlace(error)}</code> <span className="badge amber">{error.code}</span>
           </li>
         );
       })}
@@ -100,31 +112,17 @@ export function ValidationErrors({
   );
 }
 
-/** Ids, and URLs on this machine, such as those of checkout pages. */
-const LINK_PATTERN =
-  /(https?:\/\/(?:localhost|127\.0\.0\.1)[:/][^\s"\\]+|(?:pur|chg|con|cus|svc|pln|cfg|evt|dlv|req|flt)_[0-7][0-9a-z]{25})/;
-
-/** Formatted JSON in which ids and URLs on this machine are links. */
+/** JSON with its copy button, or any other text. */
 export function Json({ value, label }: { value: unknown; label: string }): JSX.Element {
   const text = typeof value === 'string' ? formatJson(value) : JSON.stringify(value, null, 2);
+  const parsed = typeof value === 'string' ? parseJson(value) : { value };
   return (
-    <div class="json-box">
+    <div className="json-box">
       <CopyIconButton text={text} label="Copy the JSON" />
       {/* Scrollable, so it must be focusable by keyboard. */}
-      <pre class="json" tabIndex={0} role="region" aria-label={label}>
-        {text.split(LINK_PATTERN).map((part) =>
-          LINK_PATTERN.test(part) ? (
-            <a
-              key={part}
-              {...(part.startsWith('http') ? { href: part, target: '_blank' } : { href: toIdHref(part) })}
-            >
-              {part}
-            </a>
-          ) : (
-            part
-          ),
-        )}
-      </pre>
+      <div className="json" tabIndex={0} role="region" aria-label={label}>
+        {parsed ? <JsonTree value={parsed.value} /> : <LinkedText text={text} />}
+      </div>
     </div>
   );
 }

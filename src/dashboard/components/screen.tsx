@@ -1,6 +1,5 @@
-import { X } from 'lucide';
-import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { X } from 'lucide-react';
+import { useEffect, useRef, type JSX, type ReactNode } from 'react';
 import { Icon } from './icon.js';
 
 /** Frame of a screen: heading, actions and content. */
@@ -13,16 +12,16 @@ export function Screen({
   title: string;
   /** True if only the header shows the title, because the content needs the space. */
   isTitleHidden?: boolean;
-  actions?: ComponentChildren;
-  children: ComponentChildren;
+  actions?: ReactNode;
+  children: ReactNode;
 }): JSX.Element {
   useEffect(() => {
     document.title = `${title} · Tollgate`;
   }, [title]);
   return (
-    <div class="screen">
-      <div class="screen-head">
-        <h1 class={isTitleHidden ? 'visually-hidden' : undefined}>{title}</h1>
+    <div className="screen">
+      <div className="screen-head">
+        <h1 className={isTitleHidden ? 'visually-hidden' : undefined}>{title}</h1>
         {actions}
       </div>
       {children}
@@ -31,17 +30,11 @@ export function Screen({
 }
 
 /** Master-detail layout; on a narrow viewport only one of both is visible. */
-export function Split({
-  list,
-  detail,
-}: {
-  list: ComponentChildren;
-  detail: JSX.Element | null;
-}): JSX.Element {
+export function Split({ list, detail }: { list: ReactNode; detail: JSX.Element | null }): JSX.Element {
   return (
-    <div class={detail ? 'split is-open' : 'split'}>
-      <div class="split-list">{list}</div>
-      {detail ? <div class="split-detail">{detail}</div> : null}
+    <div className={detail ? 'split is-open' : 'split'}>
+      <div className="split-list">{list}</div>
+      {detail ? <div className="split-detail">{detail}</div> : null}
     </div>
   );
 }
@@ -53,12 +46,12 @@ export function Detail({
   isNarrow = false,
   children,
 }: {
-  title: ComponentChildren;
+  title: ReactNode;
   /** Link of the close button. */
   back: string;
   /** True if the list keeps most of the width. */
   isNarrow?: boolean;
-  children: ComponentChildren;
+  children: ReactNode;
 }): JSX.Element {
   const section = useRef<HTMLElement>(null);
   const heading = useDetailFocus();
@@ -68,12 +61,12 @@ export function Detail({
     document.querySelector('.split-list .is-open')?.scrollIntoView({ block: 'nearest' });
   }, [href]);
   return (
-    <section class={isNarrow ? 'detail side-panel' : 'detail'} ref={section} aria-label="Details">
-      <div class="detail-head">
+    <section className={isNarrow ? 'detail side-panel' : 'detail'} ref={section} aria-label="Details">
+      <div className="detail-head">
         <h2 ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        <a class="button icon-only ghost" href={back} data-close aria-label="Close the details">
+        <a className="button icon-only ghost" href={back} data-close aria-label="Close the details">
           <Icon node={X} />
         </a>
       </div>
@@ -116,12 +109,12 @@ interface CardProps {
   /** Number beside the title. */
   count?: number | string;
   /** Links or buttons at the end of the header. */
-  actions?: ComponentChildren;
+  actions?: ReactNode;
   /** Lets the content reach the edges, as tables do. */
   isFlush?: boolean;
   /** Further class, for a style of the screen. */
   className?: string;
-  children: ComponentChildren;
+  children: ReactNode;
 }
 
 /** Bordered section with an optional header. */
@@ -134,12 +127,12 @@ export function Card({
   children,
 }: CardProps): JSX.Element {
   return (
-    <section class={`card ${isFlush ? 'flush' : ''} ${className}`.trim()} aria-label={title}>
+    <section className={`card ${isFlush ? 'flush' : ''} ${className}`.trim()} aria-label={title}>
       {title === undefined ? null : (
-        <header class="card-head">
+        <header className="card-head">
           <h2>{title}</h2>
-          {count === undefined ? null : <span class="muted">{count}</span>}
-          <span class="spring" />
+          {count === undefined ? null : <span className="muted">{count}</span>}
+          <span className="spring" />
           {actions}
         </header>
       )}

@@ -1,5 +1,5 @@
-import { Table2 } from 'lucide';
-import type { JSX } from 'preact';
+import { Table2 } from 'lucide-react';
+import type { JSX } from 'react';
 import type { Tone } from '../data/format.js';
 import { Icon } from './icon.js';
 
@@ -23,14 +23,14 @@ export function Sparkline({ label, values, rows = [], tone }: SparklineProps): J
   const step = WIDTH / Math.max(values.length - 1, 1);
   return (
     <svg
-      class={`sparkline ${tone}`}
+      className={`sparkline ${tone}`}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
       role="img"
       aria-label={label}
     >
-      <path class="area" d={`${toPath(points)}L${end} ${HEIGHT}L0 ${HEIGHT}Z`} />
-      <path class="line" d={toPath(points)} />
+      <path className="area" d={`${toPath(points)}L${end} ${HEIGHT}L0 ${HEIGHT}Z`} />
+      <path className="line" d={toPath(points)} />
       {points.slice(-rows.length).map(([x], index) => (
         <path key={x} fill="none" pointer-events="all" d={`M${x - step / 2} 0h${step}v${HEIGHT}h${-step}z`}>
           <title>{rows[index]?.join(': ')}</title>
@@ -63,11 +63,11 @@ export function StackedBar({ parts }: { parts: readonly (readonly [Tone, number]
   const total = parts.reduce((sum, [, count]) => sum + count, 0);
   let end = 0;
   return (
-    <svg class="stacked-bar" viewBox={`0 0 ${total} 6`} preserveAspectRatio="none" aria-hidden="true">
+    <svg className="stacked-bar" viewBox={`0 0 ${total} 6`} preserveAspectRatio="none" aria-hidden="true">
       {parts.map(([tone, count]) => {
         const start = end;
         end += count;
-        return <rect key={start} class={tone} x={start} width={count} height="6" />;
+        return <rect key={start} className={tone} x={start} width={count} height="6" />;
       })}
     </svg>
   );
@@ -85,12 +85,12 @@ export function ChartTable({
   rows: readonly (readonly string[])[];
 }): JSX.Element {
   return (
-    <details class="chart-table">
+    <details className="chart-table">
       <summary title="Show as a table">
         <Icon node={Table2} />
         Show as a table
       </summary>
-      <div class="chart-table-scroll" tabIndex={0} role="region" aria-label={`${label}, table`}>
+      <div className="chart-table-scroll" tabIndex={0} role="region" aria-label={`${label}, table`}>
         <table>
           <thead>
             <tr>

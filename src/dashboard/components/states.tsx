@@ -1,11 +1,9 @@
-import { CircleAlert, CircleCheck, RotateCw, WifiOff } from 'lucide';
-import type { JSX, ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { CircleAlert, CircleCheck, RotateCw, WifiOff } from 'lucide-react';
+import { useEffect, useState, type JSX, type ReactNode } from 'react';
 import { ApiError, type Schemas } from '../data/api.js';
 import { liveUpdates, useConnectionState } from '../data/stream.js';
 import { Button, CopyIconButton } from './buttons.js';
-import { markFields } from './fields.js';
-import { Icon, type IconNode } from './icon.js';
+import { Icon, type LucideIcon } from './icon.js';
 import { ProblemLink, simplifyDetail, ValidationErrors } from './responses.js';
 import { CopyableId } from './values.js';
 
@@ -14,36 +12,36 @@ interface ErrorStateProps {
   title: string;
   /** Renders nothing if it is null. */
   error: Error | null;
+  /** Validation errors that no field of the form shows. All of the error by default. */
+  unmarked?: readonly Schemas['ProblemError'][];
   onRetry?: () => void;
   /** Consequence of the error. */
-  children?: ComponentChildren;
+  children?: ReactNode;
 }
 
-/**
- * Error of a list, above the rows that were loaded before, or of the form around it. Validation errors are shown at the
- * fields of the form, and here if it has no field for them.
- */
-export function ErrorState({ title, error, onRetry, children }: ErrorStateProps): JSX.Element | null {
-  const place = useRef<HTMLDivElement>(null);
-  const [unmarked, setUnmarked] = useState<readonly Schemas['ProblemError'][]>([]);
+/** Error of a list, above the rows that were loaded before, or of a form. */
+export function ErrorState({
+  title,
+  error,
+  unmarked,
+  onRetry,
+  children,
+}: ErrorStateProps): JSX.Element | null {
+  if (!error) return null;
   const problem = error instanceof ApiError ? error.problem : null;
   const errors = problem?.errors ?? [];
-  useLayoutEffect(() => {
-    const form = place.current?.closest('form');
-    setUnmarked(form ? markFields(form, errors) : errors);
-  }, [error]);
-  if (!error) return null;
+  const shown = unmarked ?? errors;
   return (
-    <div class="error-state" role="alert" ref={place}>
+    <div className="error-state" role="alert">
       <Icon node={CircleAlert} />
       <div>
         <strong>{title}</strong>
         {errors.length === 0 ? <p>{simplifyDetail(error.message)}</p> : null}
-        {unmarked.length < errors.length ? <p>Correct the marked fields.</p> : null}
+        {shown.length < errors.length ? <p>Correct the marked fields.</p> : null}
         {problem ? (
           <>
-            <ValidationErrors errors={unmarked} />
-            <p class="error-source">
+            <ValidationErrors errors={shown} />
+            <p className="error-source">
               <ProblemLink code={problem.code} /> <CopyableId id={problem.request_id} />
             </p>
           </>
@@ -61,11 +59,11 @@ export function ErrorState({ title, error, onRetry, children }: ErrorStateProps)
 
 export interface EmptyStateProps {
   title: string;
-  icon?: IconNode;
+  icon?: LucideIcon;
   /** Sentence that says how to fill the list. */
-  children?: ComponentChildren;
+  children?: ReactNode;
   /** Button of the first step. */
-  actions?: ComponentChildren;
+  actions?: ReactNode;
   /** Shell command that has the same effect. */
   command?: string;
 }
@@ -73,17 +71,17 @@ export interface EmptyStateProps {
 /** Content of an empty list: a sentence, an action, and a command to copy. */
 export function EmptyState({ title, icon, children, actions, command }: EmptyStateProps): JSX.Element {
   return (
-    <div class="empty">
+    <div className="empty">
       {icon ? (
-        <span class="empty-icon">
+        <span className="empty-icon">
           <Icon node={icon} size={20} />
         </span>
       ) : null}
       <h2>{title}</h2>
       {children}
-      {actions === undefined ? null : <div class="buttons">{actions}</div>}
+      {actions === undefined ? null : <div className="buttons">{actions}</div>}
       {command === undefined ? null : (
-        <div class="command">
+        <div className="command">
           <code>{command}</code>
           <CopyIconButton text={command} label="Copy the command" />
         </div>
@@ -95,11 +93,11 @@ export function EmptyState({ title, icon, children, actions, command }: EmptySta
 /** Placeholder of a list that loads. Its rows have the height of real ones. */
 export function ListSkeleton({ count }: { count: number }): JSX.Element {
   return (
-    <div class="list-skeleton" aria-hidden="true">
+    <div className="list-skeleton" aria-hidden="true">
       {Array.from({ length: count }, (_, row) => (
         <div key={row}>
-          <span class="skeleton" />
-          <span class="skeleton" />
+          <span className="skeleton" />
+          <span className="skeleton" />
         </div>
       ))}
     </div>
@@ -125,12 +123,12 @@ export function OfflineBar(): JSX.Element | null {
 /** Notice of a lost connection, with the local time of the last update. */
 function OfflineNotice({ since }: { since: Date }): JSX.Element {
   return (
-    <section class="offline-bar" aria-label="Connection">
+    <section className="offline-bar" aria-label="Connection">
       <Icon node={WifiOff} />
       <span>
         {liveUpdates.rejection ?? 'Connection lost.'} Showing data from {since.toTimeString().slice(0, 8)}.
       </span>
-      <span class="spring" />
+      <span className="spring" />
       <span>Reconnecting…</span>
     </section>
   );
@@ -138,7 +136,7 @@ function OfflineNotice({ since }: { since: Date }): JSX.Element {
 
 function ReconnectedNotice(): JSX.Element {
   return (
-    <section class="offline-bar is-back" aria-label="Connection">
+    <section className="offline-bar is-back" aria-label="Connection">
       <Icon node={CircleCheck} />
       Reconnected
     </section>

@@ -1,9 +1,8 @@
-import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useState, type JSX, type ReactNode } from 'react';
 
 export interface Column<Row> {
   title: string;
-  render: (row: Row) => ComponentChildren;
+  render: (row: Row) => ReactNode;
   align?: 'end';
   /** Place in the card that a row becomes on a phone. The default is below the title, beside other values; a block has its own line. */
   card?: 'title' | 'side' | 'line' | 'block' | 'hidden';
@@ -48,10 +47,10 @@ function SkeletonRows({ columns }: { columns: number }): JSX.Element | null {
   return (
     <>
       {Array.from({ length: SKELETON_ROWS }, (_, row) => (
-        <tr key={row} class="skeleton-row" role="row">
+        <tr key={row} className="skeleton-row" role="row">
           {Array.from({ length: columns }, (_empty, column) => (
             <td key={column} role="cell">
-              <span class="skeleton" />
+              <span className="skeleton" />
             </td>
           ))}
         </tr>
@@ -72,12 +71,12 @@ export function Table<Row>({
   const columns = openKey === null ? allColumns : allColumns.filter(({ isWide }) => isWide !== true);
   return (
     // The roles are explicit: a table that is displayed as a grid loses them.
-    <div class="table-scroll">
-      <table class="table" role="table" aria-label={label} aria-busy={rows === undefined}>
+    <div className="table-scroll">
+      <table className="table" role="table" aria-label={label} aria-busy={rows === undefined}>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <th key={column.title} role="columnheader" scope="col" class={column.align}>
+              <th key={column.title} role="columnheader" scope="col" className={column.align}>
                 {column.title}
               </th>
             ))}
@@ -86,7 +85,7 @@ export function Table<Row>({
         <tbody role="rowgroup">
           {rows === undefined ? <SkeletonRows columns={columns.length} /> : null}
           {rows?.map((row) => (
-            <tr key={toKey(row)} role="row" class={toKey(row) === openKey ? 'is-open' : undefined}>
+            <tr key={toKey(row)} role="row" className={toKey(row) === openKey ? 'is-open' : undefined}>
               {columns.map((column, index) => (
                 <Cell
                   key={column.title}
@@ -119,12 +118,12 @@ function Cell<Row>({
   const content = render(row);
   const place = content === NO_VALUE ? 'hidden' : card;
   return (
-    <td role="cell" class={`${align ?? ''} card-${place}`}>
-      {hasCardTitle ? <span class="card-column">{title} </span> : null}
+    <td role="cell" className={`${align ?? ''} card-${place}`}>
+      {hasCardTitle ? <span className="card-column">{title} </span> : null}
       {href === undefined ? (
         content
       ) : (
-        <a class="row-link" href={href} data-row aria-current={isOpen ? 'true' : undefined}>
+        <a className="row-link" href={href} data-row aria-current={isOpen ? 'true' : undefined}>
           {content}
         </a>
       )}

@@ -1,6 +1,5 @@
-import { CircleAlert, CircleCheck, CircleX, Info, X } from 'lucide';
-import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { CircleAlert, CircleCheck, CircleX, Info, X } from 'lucide-react';
+import { useEffect, useState, type JSX } from 'react';
 import { IconButton } from './buttons.js';
 import { Icon } from './icon.js';
 
@@ -96,10 +95,10 @@ export function Toasts(): JSX.Element {
   useEffect(() => notifier.subscribe(() => void setCount((count) => count + 1)), []);
   return (
     <>
-      <div class="visually-hidden" role="status">
+      <div className="visually-hidden" role="status">
         {notifier.announcement}
       </div>
-      <section class="toasts" aria-label="Notifications">
+      <section className="toasts" aria-label="Notifications">
         {notifier.toasts.map((toast) => (
           <Toast key={toast.id} message={toast} onDismiss={() => void notifier.dismiss(toast.id)} />
         ))}
@@ -122,11 +121,11 @@ function Toast({ message, onDismiss }: { message: ToastMessage; onDismiss: () =>
   const release = (): void => void setHeld(false);
   return (
     <div
-      class={`toast ${message.tone}`}
+      className={`toast ${message.tone}`}
       onMouseEnter={hold}
       onMouseLeave={release}
-      onFocusIn={hold}
-      onFocusOut={release}
+      onFocus={hold}
+      onBlur={release}
     >
       <Icon node={icons[message.tone]} />
       <div>

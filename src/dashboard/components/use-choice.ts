@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useState } from 'react';
 
 /**
  * Chosen id of a select box. The newest object is chosen as soon as the list is loaded. An object that another client

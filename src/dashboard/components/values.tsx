@@ -1,4 +1,4 @@
-import { Fragment, type ComponentChildren, type JSX } from 'preact';
+import { Fragment, type JSX, type ReactNode } from 'react';
 import type { Schemas } from '../data/api.js';
 import {
   formatShortDateOfYear,
@@ -14,7 +14,7 @@ import { objectScreens, toHref } from '../data/route.js';
 import { CopyIconButton } from './buttons.js';
 
 /** Text of an instant, with the exact instant for programs and as a tooltip. */
-export function TimeElement({ at, children }: { at: string; children: ComponentChildren }): JSX.Element {
+export function TimeElement({ at, children }: { at: string; children: ReactNode }): JSX.Element {
   return (
     <time dateTime={at} title={at}>
       {children}
@@ -49,7 +49,7 @@ export function RelativeTime({ at, now }: { at: string; now: string }): JSX.Elem
 /** Amount in minor units with the symbol of its currency: `€49.00`. */
 export function Amount({ amount, currency }: { amount: number; currency: string }): JSX.Element {
   return (
-    <data class="amount" value={`${amount} ${currency}`}>
+    <data className="amount" value={`${amount} ${currency}`}>
       {formatAmount(amount, currency)}
     </data>
   );
@@ -76,11 +76,11 @@ export function toIdHref(id: string): string {
 /** Id in a few characters, with a button that copies all of it. `href` makes it a link. */
 export function CopyableId({ id, href }: { id: string; href?: string }): JSX.Element {
   return (
-    <span class="copyable-id">
+    <span className="copyable-id">
       {href === undefined ? (
         <code title={id}>{truncateMiddle(id)}</code>
       ) : (
-        <a class="id" href={href} title={id}>
+        <a className="id" href={href} title={id}>
           {truncateMiddle(id)}
         </a>
       )}
@@ -94,7 +94,7 @@ const tones = ['green', 'plum', 'red', 'amber', 'accent', 'cyan'] as const;
 /** Initials of a name. They are decorative: the name stands beside them. */
 export function Avatar({ name }: { name: string }): JSX.Element {
   return (
-    <span class={`avatar ${getTone(name)}`} aria-hidden="true">
+    <span className={`avatar ${getTone(name)}`} aria-hidden="true">
       {getInitials(name)}
     </span>
   );
@@ -123,7 +123,7 @@ export function CustomerPlan({
 }): JSX.Element {
   const name = expanded?.customer?.name ?? 'Unknown customer';
   return (
-    <span class="two-lines">
+    <span className="two-lines">
       <Avatar name={name} />
       <span>
         <b>{name}</b>
@@ -136,7 +136,7 @@ export function CustomerPlan({
 /** Type of an event, which wraps only after a dot or an underscore. */
 export function EventType({ type }: { type: string }): JSX.Element {
   return (
-    <code class="event-type">
+    <code className="event-type">
       {type.split(/(?<=[._])/).map((part) => (
         <Fragment key={part}>
           <wbr />
@@ -175,12 +175,12 @@ export function Sums({
 }
 
 /** List of names and values. Values that are empty, null or false are omitted. */
-export function Facts({ items }: { items: Record<string, ComponentChildren> }): JSX.Element {
+export function Facts({ items }: { items: Record<string, ReactNode> }): JSX.Element {
   const entries = Object.entries(items).filter(
     ([, value]) => value !== null && value !== undefined && value !== '' && value !== false,
   );
   return (
-    <dl class="facts">
+    <dl className="facts">
       {entries.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -192,13 +192,13 @@ export function Facts({ items }: { items: Record<string, ComponentChildren> }): 
 }
 
 export interface TotalsProps {
-  items: readonly (readonly [label: string, value: ComponentChildren])[];
+  items: readonly (readonly [label: string, value: ReactNode])[];
 }
 
 /** Numbers that summarize a screen, with their labels. A dash stands for a number that is not loaded yet. */
 export function Totals({ items }: TotalsProps): JSX.Element {
   return (
-    <dl class="totals" aria-busy={items.some(([, value]) => value === undefined)}>
+    <dl className="totals" aria-busy={items.some(([, value]) => value === undefined)}>
       {items.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -210,7 +210,7 @@ export function Totals({ items }: TotalsProps): JSX.Element {
 }
 
 /** A label and its value. */
-type Fact = readonly [label: string, value: ComponentChildren];
+type Fact = readonly [label: string, value: ReactNode];
 
 /**
  * Returns the items of `Facts` for a resource. The compiler requires a fact for each field, so that a new field is not
@@ -218,6 +218,6 @@ type Fact = readonly [label: string, value: ComponentChildren];
  */
 export function toFacts<Resource, Other extends keyof Resource = never>(
   facts: Record<Exclude<keyof Resource, Other>, Fact> & Record<string, Fact>,
-): Record<string, ComponentChildren> {
-  return Object.fromEntries<ComponentChildren>(Object.values<Fact>(facts));
+): Record<string, ReactNode> {
+  return Object.fromEntries<ReactNode>(Object.values<Fact>(facts));
 }

@@ -1,15 +1,15 @@
-import type { JSX } from 'preact';
-import { Button } from '../components/buttons.js';
-import { Form, SelectField, TextField } from '../components/fields.js';
+import { NativeSelect, TextInput } from '@mantine/core';
+import type { JSX } from 'react';
+import { ApiForm, useSavedForm } from '../components/api-form.js';
+import { toSelectData } from '../components/fields.js';
 import { Json } from '../components/responses.js';
 import { Card, Screen } from '../components/screen.js';
 import { ErrorState } from '../components/states.js';
 import { showToast } from '../components/toast.js';
-import { useEditedValues } from '../components/use-edited-values.js';
 import { CopyableId, Facts, ShortTime } from '../components/values.js';
 import { basePath, publicApi, unwrap, type PublicSchemas } from '../data/api.js';
 import { loadObject, useConfiguration } from '../data/objects.js';
-import { useAction, useResource } from '../data/resource.js';
+import { useResource } from '../data/resource.js';
 import { formatCount } from '../data/format.js';
 import { toHref, type Route } from '../data/route.js';
 import { Connect } from '../overview/connect.js';
@@ -41,7 +41,7 @@ function VersionCard({
 }): JSX.Element {
   return (
     <Card title={`Version ${configuration.version}`}>
-      <p class="hint">Each change creates a new version.</p>
+      <p className="hint">Each change creates a new version.</p>
       <Facts
         items={{
           Created: <ShortTime at={configuration.created_at} />,
@@ -62,7 +62,7 @@ function CurrentSettings(): JSX.Element {
   return (
     <>
       <ErrorState title="The configuration could not be loaded" error={error} onRetry={reload} />
-      <div class="columns">
+      <div className="columns">
         <div>
           <Connect />
           <Card
@@ -100,7 +100,7 @@ function CurrentSettings(): JSX.Element {
           {configuration ? (
             <VersionCard configuration={configuration} />
           ) : isLoaded ? (
-            <p class="hint">The organization has no configuration yet. It has the default settings.</p>
+            <p className="hint">The organization has no configuration yet. It has the default settings.</p>
           ) : null}
         </div>
       </div>
@@ -134,57 +134,40 @@ function Retries({
   dunning: Configuration['dunning'] | undefined;
   onSaved: () => void;
 }): JSX.Element {
-  const [{ retries, days, last }, edit] = useEditedValues({
-    retries: String(dunning?.max_retries ?? 3),
-    days: String(dunning?.retry_interval_days ?? 2),
-    last: dunning?.on_exhausted ?? 'mark_unpaid',
+  const form = useSavedForm({
+    max_retries: String(dunning?.max_retries ?? 3),
+    retry_interval_days: String(dunning?.retry_interval_days ?? 2),
+    on_exhausted: dunning?.on_exhausted ?? 'mark_unpaid',
   });
-  const action = useAction();
-  const save = action.toHandler(async () => {
+  const save = async ({ on_exhausted, ...values }: typeof form.values): Promise<void> => {
     const changes = {
-      max_retries: Number(retries),
-      retry_interval_days: Number(days),
-      on_exhausted: last,
+      max_retries: Number(values.max_retries),
+      retry_interval_days: Number(values.retry_interval_days),
+      on_exhausted,
     };
     await unwrap(publicApi.POST('/organizations/configurations', { body: { dunning: changes } }));
     onSaved();
     showToast({ tone: 'green', title: 'Retries saved' });
-  });
+  };
   return (
     <Card title="Retries of failed renewals">
-      <Form class="stack" onSubmit={save}>
-        <TextField
-          label="Retries"
-          name="max_retries"
-          type="number"
-          min="0"
-          max="10"
-          value={retries}
-          onInput={(value) => void edit({ retries: value })}
-          required
-        />
-        <TextField
+      <ApiForm form={form} submitLabel="Save" errorTitle="The retries were not saved" onSubmit={save}>
+        <TextInput label="Retries" type="number" min="0" max="10" required {...form.field('max_retries')} />
+        <TextInput
           label="Days between two attempts"
-          name="retry_interval_days"
           type="number"
           min="1"
           max="30"
-          value={days}
-          onInput={(value) => void edit({ days: value })}
           required
+          {...form.field('retry_interval_days')}
         />
-        <SelectField
+        <NativeSelect
           label="After the last retry"
-          value={last}
-          options={finalActions}
-          onChange={(value) => void edit({ last: value })}
+          data={toSelectData(finalActions)}
+          {...form.field('on_exhausted')}
         />
-        <p class="hint">A change applies to renewals that fail later.</p>
-        <ErrorState title="The retries were not saved" error={action.error} />
-        <Button type="submit" isWrite disabled={action.isBusy}>
-          Save
-        </Button>
-      </Form>
+        <p className="hint">A change applies to renewals that fail later.</p>
+      </ApiForm>
     </Card>
   );
 }

@@ -1,8 +1,11 @@
 import { publicApi, sandboxApi, unwrap, type Schemas } from '../data/api.js';
 import { loadCurrentDate } from '../data/clock.js';
 import { capitalize, formatJson } from '../data/format.js';
-import { listEvents, listObjects, listRequests } from '../data/objects.js';
+import { listObjects } from '../data/objects.js';
+import { decodeSegment } from '../data/route.js';
 import type { Operation } from './list-operations.js';
+import { listChoices, typesByPrefix } from './object-choices.js';
+import { listSentRequests } from './sent-requests.js';
 
 /** Values of the console's form before the user changes them. */
 export interface ConsoleDraft {
@@ -14,22 +17,13 @@ export interface ConsoleDraft {
   missing: ReadonlyMap<string, string>;
 }
 
-const typesByPrefix = {
-  cus: 'customer',
-  pln: 'plan',
-  svc: 'service',
-  pur: 'purchase',
-  chg: 'charge',
-  con: 'consumption',
-} as const;
-
-/** Reference of an example to an object, whose id has one of the prefixes above. */
+/** Reference of an example to an object, whose type is one of `typesByPrefix`. */
 const REFERENCE_PATTERN = /"(\w+_id)":"((cus|pln|svc|pur|chg|con)_\w{26})"/g;
 
 /**
- * Loads the first values of the form of an operation. A query with the id of a request has the values of that request.
- * Other values of the query belong to parameters, or to properties of the body. All other ids of the path and the body are
- * those of objects of the organization, the newest by default.
+ * Loads the first values of the form of an operation. A query with the id of a request, of the request log or of this
+ * tab, has the values of that request. Other values of the query belong to parameters, or to properties of the body. All
+ * other ids of the path and the body are those of objects of the organization, the newest by default.
  */
 export async function loadConsoleDraft(operation: Operation, query: URLSearchParams): Promise<ConsoleDraft> {
   const named: Record<string, string> = Object.fromEntries(query);
@@ -39,9 +33,25 @@ export async function loadConsoleDraft(operation: Operation, query: URLSearchPar
     const request = await unwrap(sandboxApi.GET('/requests/{id}', { params }));
     return { ...readRequest(operation, request), missing };
   }
-  const values = { ...(await loadPathValues(operation)), ...named };
-  if (operation.bodies === null) return { values, bodies: null, missing };
-  let text = JSON.stringify(operation.bodies);
+  const sent = listSentRequests().find(({ id }) => id === named['sent']);
+  if (sent && sent.body !== null)
+    return { values: sent.values, bodies: { 'sent request': sent.body }, missing };
+  const values = { ...(await loadPathValues(operation)), ...named, ...sent?.values };
+  const bodies = operation.bodies && (await fillBodies(operation.bodies, named, missing));
+  return { values, bodies, missing };
+}
+
+/**
+ * Fills the example bodies of an operation with the ids of existing objects, and with named values.
+ *
+ * @param missing collects the types of objects that do not exist, by the ids of the examples
+ */
+async function fillBodies(
+  examples: NonNullable<Operation['bodies']>,
+  named: Readonly<Record<string, string>>,
+  missing: Map<string, string>,
+): Promise<Record<string, string>> {
+  let text = JSON.stringify(examples);
   const replaced = new Set<string>();
   for (const [, property = '', id = '', prefix] of text.matchAll(REFERENCE_PATTERN)) {
     if (property in named || replaced.has(id)) continue;
@@ -49,7 +59,7 @@ export async function loadConsoleDraft(operation: Operation, query: URLSearchPar
     const type = typesByPrefix[prefix as keyof typeof typesByPrefix];
     const { rows } = await listObjects(type);
     const [example = ''] =
-      Object.entries(operation.bodies).find(([, body]) => JSON.stringify(body).includes(id)) ?? [];
+      Object.entries(examples).find(([, body]) => JSON.stringify(body).includes(id)) ?? [];
     // The examples are named after the kind of their plan: `one_time_paid`, `fixed`.
     const isSimilar = ({ data }: (typeof rows)[number]): boolean =>
       'rate' in data && example.startsWith(data.rate.kind.replace('_subscription', ''));
@@ -65,13 +75,9 @@ export async function loadConsoleDraft(operation: Operation, query: URLSearchPar
     if ('plan_id' in example && (await needsActivationDate(example['plan_id'])))
       example['service_activation_date'] = await loadCurrentDate();
   }
-  return {
-    values,
-    bodies: Object.fromEntries(
-      Object.entries(bodies).map(([name, body]) => [name, JSON.stringify(body, null, 2)]),
-    ),
-    missing,
-  };
+  return Object.fromEntries(
+    Object.entries(bodies).map(([name, body]) => [name, JSON.stringify(body, null, 2)]),
+  );
 }
 
 async function needsActivationDate(planId: unknown): Promise<boolean> {
@@ -86,24 +92,8 @@ async function loadPathValues({ path, parameters }: Operation): Promise<Record<s
     return usage ? { id: usage.data.purchase_id, consumption_id: usage.data.id } : {};
   }
   const parameter = parameters.find(({ in: place }) => place === 'path');
-  if (!parameter) return {};
-  const { name, example } = parameter;
-  const id = name === 'name' ? await loadSnapshotName() : await loadNewestId(example.slice(0, 3), path);
-  return id === undefined ? {} : { [name]: id };
-}
-
-async function loadSnapshotName(): Promise<string | undefined> {
-  return (await unwrap(sandboxApi.GET('/snapshots'))).data[0]?.name;
-}
-
-async function loadNewestId(prefix: string, path: string): Promise<string | undefined> {
-  const page = { limit: 1 };
-  if (prefix === 'evt') return (await listEvents(page)).data[0]?.id;
-  if (prefix === 'req') return (await listRequests(page)).data[0]?.id;
-  if (prefix === 'flt') return (await unwrap(sandboxApi.GET('/faults'))).data[0]?.id;
-  const type = typesByPrefix[prefix as keyof typeof typesByPrefix];
-  const kind = path.endsWith('/consumptions') ? { kind: 'variable_subscription' as const } : {};
-  return (await listObjects(type, { ...page, ...kind })).rows[0]?.data.id;
+  const [newest] = parameter ? await listChoices(parameter, path, 1) : [];
+  return parameter && newest ? { [parameter.name]: newest.id } : {};
 }
 
 /**
@@ -144,9 +134,12 @@ function readRequest(
 ): Omit<ConsoleDraft, 'missing'> {
   const { pathname, searchParams } = new URL(path, location.href);
   const pattern = new RegExp(`^${operation.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
-  const fromPath = pattern.exec(decodeURIComponent(pathname))?.groups;
+  const fromPath = Object.entries(pattern.exec(pathname)?.groups ?? {});
   return {
-    values: { ...Object.fromEntries(searchParams), ...fromPath },
+    values: {
+      ...Object.fromEntries(searchParams),
+      ...Object.fromEntries(fromPath.map(([name, value]) => [name, decodeSegment(value)])),
+    },
     bodies: operation.bodies && { 'logged request': formatJson(request_body ?? '') },
   };
 }

@@ -1,5 +1,5 @@
-import { Plus } from 'lucide';
-import type { JSX } from 'preact';
+import { Plus } from 'lucide-react';
+import type { JSX } from 'react';
 import { StatusBadge } from '../components/badges.js';
 import { Icon } from '../components/icon.js';
 import { Json } from '../components/responses.js';
@@ -40,12 +40,12 @@ export function CustomerDetail({ id, back }: { id: string; back: string }): JSX.
   const customer = data.data;
   return (
     <Detail title={customer.name} back={back}>
-      <p class="subtitle">{customer.email}</p>
+      <p className="subtitle">{customer.email}</p>
       <ErrorState title="The customer could not be loaded" error={error} onRetry={reload} />
       <Payments customerId={id} />
-      <div class="between">
+      <div className="between">
         <h3>Purchases</h3>
-        <a class="button secondary small" href={toHref('checkout', null, { customer_id: id })}>
+        <a className="button secondary small" href={toHref('checkout', null, { customer_id: id })}>
           <Icon node={Plus} />
           New purchase
         </a>
@@ -99,7 +99,7 @@ function Payments({ customerId }: { customerId: string }): JSX.Element {
           [
             'Amount due',
             due.data && (
-              <span class={due.data.length > 0 ? 'bad' : undefined}>
+              <span className={due.data.length > 0 ? 'bad' : undefined}>
                 <Sums payments={due.data} />
               </span>
             ),

@@ -1,12 +1,13 @@
-import { Plus, Users } from 'lucide';
-import type { JSX } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { TextInput } from '@mantine/core';
+import { Plus, Users } from 'lucide-react';
+import { useRef, type JSX } from 'react';
+import { useApiForm } from '../components/api-form.js';
 import { StatusBadge } from '../components/badges.js';
 import { Button } from '../components/buttons.js';
-import { TextField } from '../components/fields.js';
 import { ListSearch } from '../components/filters.js';
 import { FormDialog } from '../components/form-dialog.js';
 import { ListScreen, useListPage } from '../components/list-screen.js';
+import { useLinkedDialog } from '../components/use-linked-dialog.js';
 import { EmptyState } from '../components/states.js';
 import { NO_VALUE, type Column } from '../components/table.js';
 import { Avatar, ShortTime } from '../components/values.js';
@@ -32,7 +33,7 @@ const createColumns = (overdue: ReadonlyMap<string, OverdueStatus>): readonly Co
     title: 'Customer',
     card: 'title',
     render: ({ name, email }) => (
-      <span class="two-lines">
+      <span className="two-lines">
         <Avatar name={name} />
         <span>
           <b>{name}</b>
@@ -98,7 +99,7 @@ async function loadCustomerIds(status: OverdueStatus): Promise<string[]> {
 /** Screen that lists customers, and shows the purchases and payments of one. */
 export function Customers({ route }: { route: Route }): JSX.Element {
   const search = route.query.get('search') ?? '';
-  const [isCreating, setCreating] = useState(false);
+  const dialog = useLinkedDialog(route, 'customer');
   const list = useListPage(route, search, async (cursor) => {
     const { rows, next } = await listObjects('customer', {
       limit: PAGE_SIZE,
@@ -111,7 +112,7 @@ export function Customers({ route }: { route: Route }): JSX.Element {
   const overdue = useOverdueCustomers();
   const columns = createColumns(overdue ?? new Map());
   const openDialog = (
-    <Button tone="primary" icon={Plus} onClick={() => void setCreating(true)}>
+    <Button tone="primary" icon={Plus} onClick={dialog.open}>
       New customer
     </Button>
   );
@@ -134,7 +135,7 @@ export function Customers({ route }: { route: Route }): JSX.Element {
       ]}
       empty={<NoCustomers search={search} action={openDialog} />}
       renderDetail={(id, back) => <CustomerDetail id={id} back={back} />}
-      dialogs={isCreating ? <NewCustomer onClose={() => void setCreating(false)} /> : null}
+      dialogs={dialog.isOpen ? <NewCustomer onClose={dialog.close} /> : null}
     >
       <ListSearch
         label="Name, email, external id or id"
@@ -166,11 +167,9 @@ function NoCustomers({ search, action }: { search: string; action: JSX.Element }
 }
 
 function NewCustomer({ onClose }: { onClose: () => void }): JSX.Element {
-  const [name, setName] = useState('');
-  const [email, setEmail] = useState('');
-  const [externalId, setExternalId] = useState('');
+  const form = useApiForm({ name: '', email: '', external_id: '' });
   const warnedEmail = useRef('');
-  const create = async (): Promise<void> => {
+  const create = async ({ name, email, external_id }: typeof form.values): Promise<void> => {
     const known = await findCustomerByEmail(email.trim());
     if (known && warnedEmail.current !== email) {
       warnedEmail.current = email;
@@ -178,29 +177,26 @@ function NewCustomer({ onClose }: { onClose: () => void }): JSX.Element {
         `${describeKnownEmail(known)} To create another customer with it, press the button again.`,
       );
     }
-    const { id } = await unwrap(
-      publicApi.POST('/customers', {
-        body: { name, email, ...(externalId !== '' && { external_id: externalId }) },
-      }),
-    );
+    const body = { name, email, ...omitEmpty({ external_id }) };
+    const { id } = await unwrap(publicApi.POST('/customers', { body }));
     onClose();
     navigate(toHref('customers', id));
   };
   return (
     <FormDialog
+      form={form}
       title="New customer"
       submitLabel="Create customer"
       errorTitle="The customer was not created"
       onSubmit={create}
       onClose={onClose}
     >
-      <TextField label="Name" value={name} onInput={setName} required />
-      <TextField label="Email" type="email" value={email} onInput={setEmail} required />
-      <TextField
+      <TextInput label="Name" required {...form.field('name')} />
+      <TextInput label="Email" type="email" required {...form.field('email')} />
+      <TextInput
         label="External id"
-        hint="Optional: the id of the customer in your system"
-        value={externalId}
-        onInput={setExternalId}
+        description="Optional: the id of the customer in your system"
+        {...form.field('external_id')}
       />
     </FormDialog>
   );

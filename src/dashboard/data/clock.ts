@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'react';
 import { sandboxApi, unwrap, type Schemas, type StreamMessage } from './api.js';
 import { useResource, type Resource } from './resource.js';
 import { useStreamMessages } from './stream.js';

@@ -13,8 +13,8 @@ import {
   Sprout,
   TimerOff,
   UserPlus,
-  type IconNode,
-} from 'lucide';
+  type LucideIcon,
+} from 'lucide-react';
 import type { Schemas, SandboxObject } from './api.js';
 import { formatQuantity } from './describe-usage.js';
 import { formatAmount, type Tone } from './format.js';
@@ -26,10 +26,10 @@ type ChargeEvent = Schemas['ChargeEvent'];
 export interface EventDescription {
   title: string;
   tone: Tone;
-  icon: IconNode;
+  icon: LucideIcon;
 }
 
-type Appearance = readonly [words: string, Tone, IconNode];
+type Appearance = readonly [words: string, Tone, LucideIcon];
 
 const appearances: Record<Event['type'], Appearance> = {
   'purchase.created': ['Purchase created', 'gray', Repeat],
@@ -124,12 +124,17 @@ export const objectNouns: Readonly<Record<string, string>> = {
   configuration: 'Configuration',
 };
 
-/** Returns the name of an object: its name, else its email address, its external id or its id. */
-export function getObjectName({ data }: SandboxObject): string {
-  const { name, email, external_id } = data as {
+/**
+ * Returns the name of an object: its name, else the customer and the plan that were loaded with it, else its email
+ * address, its external id or its id.
+ */
+export function getObjectName(object: SandboxObject): string {
+  const { name, email, external_id, id } = object.data as {
+    id: string;
     name?: string;
     email?: string | null;
     external_id?: string | null;
   };
-  return name ?? email ?? external_id ?? data.id;
+  const { customer, plan } = ('expanded' in object && object.expanded) || {};
+  return name ?? (customer && plan ? `${customer.name}, ${plan.name}` : (email ?? external_id ?? id));
 }

@@ -4,6 +4,9 @@ import { formatCount, formatNumber, humanize } from './format.js';
 
 export type ForecastItem = Schemas['ForecastItem'];
 
+/** Properties of work that its description depends on. */
+type DescribedWork = Pick<ForecastItem, 'type' | 'attempt' | 'outcome' | 'certain' | 'new_status'>;
+
 /** Payment outcomes in the order in which a bar stacks them. That of an uncertain payment depends on usage. */
 export const paymentOutcomes = ['succeeded', 'failed', 'requires_action', 'pending', 'uncertain'] as const;
 export type PaymentOutcome = (typeof paymentOutcomes)[number];
@@ -154,7 +157,7 @@ export function nameWork(type: string, count: number): string {
 }
 
 /** Describes the effect of one unit of work: `retry 2 fails, purchase becomes unpaid`. */
-export function describeItem(item: ForecastItem): string {
+export function describeItem(item: DescribedWork): string {
   const [name] = names[item.type] ?? [humanize(item.type)];
   const number = item.type === 'retry' && item.attempt !== null ? ` ${item.attempt - 1}` : '';
   const verb = toVerb(item, 0);
@@ -171,11 +174,11 @@ export function describeGroup(item: ForecastItem): string {
 }
 
 /** Returns the verb of an outcome, which depends on usage if it is uncertain; undefined without a payment. */
-function toVerb({ outcome, certain }: ForecastItem, number: 0 | 1): string | undefined {
+function toVerb({ outcome, certain }: DescribedWork, number: 0 | 1): string | undefined {
   return verbs[certain || outcome === 'none' ? outcome : 'uncertain']?.[number];
 }
 
-function listStatuses({ type, new_status }: ForecastItem, number: 0 | 1): string[] {
+function listStatuses({ type, new_status }: DescribedWork, number: 0 | 1): string[] {
   if (new_status === null || impliedStatuses[type] === new_status) return [];
   const subject = number === 0 ? 'purchase' : 'purchases';
   if (new_status === 'expired') return [`${subject} ${number === 0 ? 'expires' : 'expire'}`];

@@ -1,5 +1,5 @@
-import { createContext } from 'preact';
-import { useEffect, useState, useContext } from 'preact/hooks';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
 import type { paths } from '../../../generated/closed/sandbox.js';
 import { loadAllPages, MAX_PAGE_SIZE, type Page } from '../../client/load-all-pages.js';
 import {
@@ -138,44 +138,36 @@ const LOOKUP_RETRY_MS = 2_000;
 /**
  * Creates a hook that returns values by id. Values that are not loaded yet are missing. Each value is loaded once, since
  * it does not change until a seed, a reset or a snapshot replaces all objects. A load that rejects is repeated.
+ *
+ * @param name what the values are, such as `name`
  */
 export function createLookup<Value>(
+  name: string,
   load: (id: string) => Promise<Value>,
 ): (ids: readonly string[]) => ReadonlyMap<string, Value> {
-  const values = new Map<string, Value>();
-  const loads = new Map<string, Promise<void>>();
-  const loadOnce = (id: string): Promise<void> => {
-    // An effect runs later than the render that found a value missing.
-    if (values.has(id)) return Promise.resolve();
-    const running =
-      loads.get(id) ??
-      load(id)
-        .then((value) => void values.set(id, value))
-        .finally(() => loads.delete(id));
-    loads.set(id, running);
-    return running;
-  };
   return (ids) => {
-    const [, setCount] = useState(0);
-    const [attempt, setAttempt] = useState(0);
-    const missing = [...new Set(ids)].filter((id) => !values.has(id));
-    useEffect(() => {
-      let retry: ReturnType<typeof setTimeout> | undefined;
-      for (const id of missing)
-        loadOnce(id).then(
-          () => void setCount(values.size),
-          () => {
-            retry ??= setTimeout(() => void setAttempt(attempt + 1), LOOKUP_RETRY_MS);
-          },
-        );
-      return () => void clearTimeout(retry);
-    }, [missing.join(' '), attempt]);
-    useStreamMessages((messages) => {
-      if (!messages.some(({ type, data }) => type === 'resync' && data.reason === 'replaced')) return;
-      values.clear();
-      setCount(0);
+    const known = [...new Set(ids)];
+    const client = useQueryClient();
+    const found = useQueries({
+      queries: known.map((id) => ({
+        queryKey: [name, id],
+        queryFn: () => load(id),
+        staleTime: Infinity,
+        gcTime: Infinity,
+        retry: true,
+        retryDelay: LOOKUP_RETRY_MS,
+      })),
     });
-    return values;
+    useStreamMessages((messages) => {
+      if (messages.some(({ type, data }) => type === 'resync' && data.reason === 'replaced'))
+        void client.resetQueries({ queryKey: [name] });
+    });
+    return new Map(
+      known.flatMap((id, index) => {
+        const value = found[index]?.data;
+        return value === undefined ? [] : [[id, value] as const];
+      }),
+    );
   };
 }
 
@@ -183,7 +175,7 @@ export function createLookup<Value>(
  * Returns the names of customers, services and plans by id. A purchase and a payment have the name of their customer.
  * The name of an object that does not exist is its id.
  */
-export const useObjectNames = createLookup(loadName);
+export const useObjectNames = createLookup('name', loadName);
 
 async function loadName(id: string): Promise<string> {
   try {

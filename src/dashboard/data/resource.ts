@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { QueryClient, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useId, useRef, useState, type SyntheticEvent } from 'react';
 import { isMissing, type StreamMessage } from './api.js';
 import { useStreamMessages } from './stream.js';
-import { markForm } from './unsent-forms.js';
 
 /** Data of an endpoint and the state of its last load. */
 export interface Resource<Data> {
@@ -10,6 +10,15 @@ export interface Resource<Data> {
   error: Error | null;
   reload: () => void;
 }
+
+/** Creates the store of what an organization has loaded. Another organization gets another store. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      // The stream tells when to load again, and the page works offline.
+      queries: { networkMode: 'always', retry: false, refetchOnWindowFocus: false, gcTime: 0 },
+    },
+  });
 
 /** Default minimum interval between two loads. */
 const MIN_RELOAD_INTERVAL_MS = 250;
@@ -28,66 +37,27 @@ export function useResource<Data>(
   shouldReload: (message: StreamMessage) => boolean = () => false,
   minIntervalMs = MIN_RELOAD_INTERVAL_MS,
 ): Resource<Data> {
-  const [loaded, setLoaded] = useState<{ name: string; data?: Data; error: Error | null }>({
-    name,
-    error: null,
-  });
-  const latest = useRef({ name, load });
-  latest.current = { name, load };
-  const loading = useRef<{ isRunning: boolean; isStale: boolean; pause?: ReturnType<typeof setTimeout> }>({
-    isRunning: false,
-    isStale: false,
-  });
-
-  const reload = useCallback(() => {
-    if (loading.current.isRunning) {
-      loading.current.isStale = true;
-      return;
-    }
-    loading.current = { isRunning: true, isStale: false };
-    const requested = latest.current;
-    const applyResult = (result: { data?: Data; error: Error | null }): void => {
-      if (latest.current.name === requested.name) {
-        setLoaded((before) => ({
-          ...(before.name === requested.name && before),
-          name: requested.name,
-          ...result,
-        }));
-      } else loading.current.isStale = true;
-    };
-    const finish = (): void => {
-      loading.current.isRunning = false;
-      if (loading.current.isStale) reload();
-    };
-    requested
-      .load()
-      .then(
-        (data) => void applyResult({ data, error: null }),
-        (error: unknown) =>
-          void applyResult({ error: error instanceof Error ? error : new Error(String(error)) }),
-      )
-      .finally(() => {
-        // A different resource is loaded without delay.
-        loading.current.pause = setTimeout(
-          finish,
-          latest.current.name === requested.name ? minIntervalMs : 0,
-        );
-      });
-  }, []);
-
+  // Two components can load different parts of the same object.
+  const query = useQuery({ queryKey: [useId(), name], queryFn: load });
+  const { data, error, isFetching, refetch } = query;
+  const [isStale, setStale] = useState(false);
+  // A message during a load needs a further one: the response may be older than the change.
   useEffect(() => {
-    // The minimum interval applies to loads of the same resource only.
-    if (loading.current.pause !== undefined) {
-      clearTimeout(loading.current.pause);
-      loading.current = { isRunning: false, isStale: false };
-    }
-    reload();
-  }, [name]);
-  const { data, error } = loaded.name === name ? loaded : { data: undefined, error: null };
+    if (!isStale || isFetching) return;
+    const timer = setTimeout(
+      () => {
+        setStale(false);
+        void refetch();
+      },
+      Math.max(query.dataUpdatedAt, query.errorUpdatedAt) + minIntervalMs - Date.now(),
+    );
+    return () => void clearTimeout(timer);
+  }, [isStale, isFetching]);
+  const reload = useCallback(() => void setStale(true), []);
   useStreamMessages((messages) => {
     // No event creates an object that is missing. A seed or a snapshot can restore it.
     if (messages.some((message) => message.type === 'resync' || (!isMissing(error) && shouldReload(message))))
-      reload();
+      setStale(true);
   });
   return { data, error, reload };
 }
@@ -97,11 +67,9 @@ interface Action {
   /** Runs `work` after an earlier run has ended. */
   run: (work: () => Promise<unknown>) => void;
   /** Returns an event handler that runs `work`, and ignores events while an earlier run is in progress. */
-  toHandler: (work: () => Promise<unknown>) => (event?: Event) => void;
+  toHandler: (work: () => Promise<unknown>) => (event?: SyntheticEvent) => void;
   isBusy: boolean;
   error: Error | null;
-  /** Removes the error, for example because the field that it concerns is gone. */
-  clearError: () => void;
 }
 
 /** State of an asynchronous user action: whether it is running, and its last error. */
@@ -109,13 +77,12 @@ export function useAction(): Action {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<Error | null>(null);
   const lastRun = useRef(Promise.resolve());
-  const run = (work: () => Promise<unknown>, form?: EventTarget | null): void => {
+  const run = (work: () => Promise<unknown>): void => {
     lastRun.current = lastRun.current.then(async () => {
       setBusy(true);
       setError(null);
       try {
         await work();
-        markForm(form, false);
       } catch (cause) {
         setError(cause instanceof Error ? cause : new Error(String(cause)));
       } finally {
@@ -123,9 +90,9 @@ export function useAction(): Action {
       }
     });
   };
-  const toHandler = (work: () => Promise<unknown>) => (event?: Event) => {
+  const toHandler = (work: () => Promise<unknown>) => (event?: SyntheticEvent) => {
     event?.preventDefault();
-    if (!isBusy) run(work, event?.currentTarget);
+    if (!isBusy) run(work);
   };
-  return { run, toHandler, isBusy, error, clearError: () => void setError(null) };
+  return { run, toHandler, isBusy, error };
 }

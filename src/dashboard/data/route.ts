@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useSyncExternalStore } from 'react';
 import { formatShortDateOfYear, humanize } from './format.js';
 
 /** Location within the dashboard, parsed from the URL fragment. */
@@ -54,7 +54,8 @@ function findMovedScreen({ screen, id, query }: Route): string | undefined {
   return objectScreens[id?.slice(0, 3) ?? query.get('type') ?? 'purchase'];
 }
 
-function decodeSegment(segment: string): string {
+/** Decodes a segment of a path. A segment that is not encoded correctly stays as it is. */
+export function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
@@ -81,27 +82,32 @@ export function toFilteredHref(changes: Record<string, string>, { keepsItem = fa
   return toHref(screen, keepsItem ? id : null, { ...Object.fromEntries(query), ...changes });
 }
 
-/** Navigates to a route, with a history entry. */
+const routeChange = 'route-change';
+
+/** Navigates to a route, with a history entry. Everything shows the new route when this function returns. */
 export function navigate(href: string): void {
   location.hash = href;
+  dispatchEvent(new Event(routeChange));
 }
 
 /** Navigates without a history entry, for filters that change on every keystroke. */
 export function replaceRoute(href: string): void {
   location.replace(href);
+  dispatchEvent(new Event(routeChange));
 }
 
 /** Returns the current route, and renders again when it changes. */
 export function useRoute(): Route {
-  const [hash, setHash] = useState(location.hash);
-  useEffect(() => {
-    const update = (): void => void setHash(location.hash);
-    // The fragment may have changed between the first render and this effect.
-    update();
-    addEventListener('hashchange', update);
-    return () => void removeEventListener('hashchange', update);
-  }, []);
+  const hash = useSyncExternalStore(subscribe, () => location.hash);
   return parseRoute(hash);
+}
+
+function subscribe(update: () => void): () => void {
+  // The browser reports a change of the fragment later, and the state of a field has to change with the event.
+  for (const type of [routeChange, 'hashchange']) addEventListener(type, update);
+  return () => {
+    for (const type of [routeChange, 'hashchange']) removeEventListener(type, update);
+  };
 }
 
 /** Filters of a list, as the URL has them. A filter without a value is not set. */

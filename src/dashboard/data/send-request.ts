@@ -35,7 +35,7 @@ export async function sendRequest({
   body,
   headers,
 }: ConsoleRequest): Promise<ConsoleResponse> {
-  const request = new Request(new URL(basePath + target, location.href), { method, body, headers });
+  const request = createRequest(new URL(basePath + target, location.href), { method, body, headers });
   const startedAt = performance.now();
   const response = await fetchResponse(request);
   return {
@@ -46,6 +46,19 @@ export async function sendRequest({
     requestId: response.headers.get('x-request-id'),
     latencyMs: performance.now() - startedAt,
   };
+}
+
+/** Creates a request. @throws {Error} that says what to do, instead of the error of the browser */
+function createRequest(url: URL, init: RequestInit): Request {
+  try {
+    return new Request(url, init);
+  } catch (cause) {
+    // Only headers can have a value that the browser rejects.
+    throw new Error(
+      'The value of a header has a character that HTTP does not allow. Use only letters, digits and signs of ASCII.',
+      { cause },
+    );
+  }
 }
 
 /** Reads the body of a response, or what arrives of it. */

@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { localStorageColorSchemeManager, useMantineColorScheme } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 
 const SHORTCUTS_KEY = 'tollgate-single-key-shortcuts';
 
 /** Elements that use single keys themselves. */
 export const FIELD_SELECTOR = 'input, select, textarea';
 /** Elements that pause all shortcuts while they are open. */
-export const OVERLAY_SELECTOR = 'dialog[open], .menu:popover-open';
+export const OVERLAY_SELECTOR = '[role=dialog], [role=menu]';
 
 /** Checks whether single-key shortcuts are on. */
 export const areSingleKeysEnabled = (): boolean => localStorage.getItem(SHORTCUTS_KEY) !== 'off';
@@ -39,28 +40,19 @@ export function useScreenShortcuts(actions: Record<string, () => void>): void {
   }, []);
 }
 
+/** Media query of a window in which a list fills the width. */
+export const PHONE = '(max-width: 800px)';
+
 const themes = ['auto', 'light', 'dark'] as const;
 /** Color theme; `auto` follows the system. */
 export type Theme = (typeof themes)[number];
 
-const THEME_KEY = 'tollgate-theme';
-
-const getStoredTheme = (): Theme =>
-  themes.find((theme) => theme === localStorage.getItem(THEME_KEY)) ?? 'auto';
-
-/** Applies a theme to the document. The default is the stored theme, or else that of the system. */
-export function applyTheme(theme: Theme = getStoredTheme()): void {
-  document.documentElement.dataset['theme'] = theme;
-}
+/** Keeps the color theme in the storage of the browser. */
+export const themeStorage = localStorageColorSchemeManager({ key: 'tollgate-theme' });
 
 /** Returns the theme, and a function that switches to the next one. */
 export function useTheme(): [Theme, () => void] {
-  const [theme, setTheme] = useState(getStoredTheme);
-  const toggleTheme = (): void => {
-    const next = themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'auto';
-    localStorage.setItem(THEME_KEY, next);
-    applyTheme(next);
-    setTheme(next);
-  };
-  return [theme, toggleTheme];
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
+  const next = themes[(themes.indexOf(colorScheme) + 1) % themes.length] ?? 'auto';
+  return [colorScheme, () => void setColorScheme(next)];
 }

@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'react';
 import { followStream, type StreamPosition } from '../../client/follow-stream.js';
 import { basePath, type StreamMessage } from './api.js';
 import { fetchForTab, tabSession } from './tab-session.js';
-import { hasUnsentForm } from './unsent-forms.js';
 
 type ConnectionState = 'connecting' | 'live' | 'lost';
 
@@ -87,7 +86,7 @@ class LiveUpdates {
         this.isSessionMissing = response.status === 401;
         if (this.isSessionMissing) {
           // A reload opens a session of the default organization. Any other one needs its API key.
-          if (tabSession.current?.is_default === true && !hasUnsentForm()) location.reload();
+          if (tabSession.current?.is_default === true && canReload()) location.reload();
           // The next connection loads all data again.
           this.#position.lastId = null;
           this.rejection = 'The session has ended.';
@@ -119,6 +118,9 @@ class LiveUpdates {
     for (const listener of this.#stateListeners) listener();
   }
 }
+
+/** Asks the forms of the page, as the browser does before a reload, whether one has values that are not sent. */
+const canReload = (): boolean => dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 /** Shared connection of the page. */
 export const liveUpdates = new LiveUpdates();

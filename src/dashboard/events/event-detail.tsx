@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import type { JSX } from 'react';
 import { CauseLink, StatusBadge } from '../components/badges.js';
 import { Json } from '../components/responses.js';
 import { Detail } from '../components/screen.js';
@@ -68,9 +68,9 @@ function Deliveries({ eventId }: { eventId: string }): JSX.Element {
     <>
       <ErrorState title="The deliveries could not be loaded" error={error} onRetry={reload} />
       {data?.data.length === 0 ? (
-        <p class="hint">No deliveries: no webhook endpoint received events of this type at that time.</p>
+        <p className="hint">No deliveries: no webhook endpoint received events of this type at that time.</p>
       ) : null}
-      <ul class="bare lined">
+      <ul className="bare lined">
         {data?.data.map((delivery) => (
           <li key={delivery.id}>
             <StatusBadge status={getShownStatus(delivery)} />{' '}

@@ -1,4 +1,4 @@
-import { CircleX, Sprout } from 'lucide';
+import { CircleX, Sprout } from 'lucide-react';
 import { expect, test } from 'vitest';
 import type { Schemas } from '../data/api.js';
 import { describeEventGroup, groupEvents, omitSuperseded } from './event-groups.js';

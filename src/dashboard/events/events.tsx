@@ -1,6 +1,5 @@
-import { Plus, Zap } from 'lucide';
-import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { Plus, Zap } from 'lucide-react';
+import { useState, type JSX, type SyntheticEvent } from 'react';
 import { CauseLink, StatusBadge } from '../components/badges.js';
 import { Button } from '../components/buttons.js';
 import { SelectField, TextField } from '../components/fields.js';
@@ -111,8 +110,8 @@ function EventTitle({ event, names }: { event: Event; names: ReadonlyMap<string,
   const { title, tone, icon } = describeEvent(event);
   const customerId = getCustomerId(event);
   return (
-    <span class="two-lines">
-      <span class={`mark ${tone}`}>
+    <span className="two-lines">
+      <span className={`mark ${tone}`}>
         <Icon node={icon} />
       </span>
       <span>
@@ -125,12 +124,12 @@ function EventTitle({ event, names }: { event: Event; names: ReadonlyMap<string,
 
 function EventSearch({ filters }: { filters: EventFilters }): JSX.Element {
   const [text, setText] = useState(filters.object_id || filters.request_id);
-  const submit = (event: SubmitEvent): void => {
+  const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     navigate(searchEvents(filters, text));
   };
   return (
-    <form class="filters" role="search" onSubmit={submit}>
+    <form className="filters" role="search" onSubmit={submit}>
       <TextField
         label="Id of an object, request or event"
         type="search"
@@ -164,7 +163,7 @@ function NoEvents({ filters: { type, object_id, request_id } }: { filters: Event
       title="No events yet"
       icon={Zap}
       actions={
-        <a class="button primary" href={toHref('checkout')}>
+        <a className="button primary" href={toHref('checkout')}>
           Create a purchase
         </a>
       }

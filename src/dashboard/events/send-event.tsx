@@ -1,9 +1,10 @@
-import { Send } from 'lucide';
-import type { JSX, ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { TextInput } from '@mantine/core';
+import { Send } from 'lucide-react';
+import { useState, type JSX, type ReactNode } from 'react';
+import { useApiForm, type FieldProps } from '../components/api-form.js';
 import { StatusBadge } from '../components/badges.js';
 import { Button } from '../components/buttons.js';
-import { SelectField, TextField } from '../components/fields.js';
+import { SelectField } from '../components/fields.js';
 import { FormDialog } from '../components/form-dialog.js';
 import { ErrorState } from '../components/states.js';
 import { toIdHref } from '../components/values.js';
@@ -14,67 +15,59 @@ import { loadObject, useObjectNames, useObjects } from '../data/objects.js';
 import { useAction, useResource } from '../data/resource.js';
 import { navigate, toHref } from '../data/route.js';
 
+/** Values of the form that triggers an event. */
+interface TriggerValues {
+  type: Schemas['EventTrigger']['type'];
+  object_id: string;
+}
+
 type ObjectType = 'purchase' | 'charge' | 'customer' | 'consumption';
 
 /** Dialog that emits an event with the current state of an object, without changing the object. */
 export function TriggerEvent({ onClose }: { onClose: () => void }): JSX.Element {
-  const [type, setType] = useState<Schemas['EventTrigger']['type']>('ping');
-  const [objectId, setObjectId] = useState('');
-  const isPing = type === 'ping';
-  const objectType = type.split('.')[0] as ObjectType;
-  const trigger = async (): Promise<void> => {
-    const body = isPing ? { type } : { type, object_id: objectId.trim() };
+  const form = useApiForm<TriggerValues>({ type: 'ping', object_id: '' });
+  const isPing = form.values.type === 'ping';
+  const trigger = async ({ type, object_id }: typeof form.values): Promise<void> => {
+    const body = isPing ? { type } : { type, object_id: object_id.trim() };
     const { id } = await unwrap(sandboxApi.POST('/events', { body }));
     onClose();
     navigate(toHref('events', id));
   };
   return (
     <FormDialog
+      form={form}
       title="Trigger event"
       submitLabel="Trigger"
       errorTitle="The event was not triggered"
       onSubmit={trigger}
       onClose={onClose}
     >
-      <p class="hint">The event has the current state of the object. It does not change the object.</p>
+      <p className="hint">The event has the current state of the object. It does not change the object.</p>
       <SelectField
         label="Type"
-        value={type}
-        options={eventTypes.map((each) => [each, describeEventType(each)] as const)}
-        onChange={(next) => {
-          setType(next);
-          setObjectId('');
-        }}
+        value={form.values.type}
+        options={eventTypes.map((type) => [type, describeEventType(type)] as const)}
+        onChange={(type) => void form.setValues({ type, object_id: '' })}
       />
       {isPing ? null : (
-        <ObjectField key={objectType} type={objectType} value={objectId} onInput={setObjectId} />
+        <ObjectField type={form.values.type.split('.')[0] as ObjectType} {...form.field('object_id')} />
       )}
     </FormDialog>
   );
 }
 
 /** Field for the id of an object, which suggests the newest ones. */
-function ObjectField({
-  type,
-  value,
-  onInput,
-}: {
-  type: ObjectType;
-  value: string;
-  onInput: (id: string) => void;
-}): JSX.Element {
+function ObjectField({ type, ...field }: { type: ObjectType } & FieldProps): JSX.Element {
   const rows = useObjects(type).data?.rows ?? [];
   const names = useObjectNames(rows.flatMap((row) => ('customer_id' in row ? row.customer_id : [])));
   return (
     <>
-      <TextField
-        name="object_id"
+      <TextInput
         label={`Id of the ${objectNouns[type]?.toLowerCase()}`}
-        hint="Choose one of the newest, or paste an id"
+        description="Choose one of the newest, or paste an id"
         list="newest-objects"
-        value={value}
-        onInput={onInput}
         required
+        {...field}
       />
       <datalist id="newest-objects">
         {rows.map((row) => (
@@ -88,7 +81,7 @@ function ObjectField({
 }
 
 /** Button that sends an event again, with the new delivery. The children are further buttons. */
-export function ResendEvent({ id, children }: { id: string; children?: ComponentChildren }): JSX.Element {
+export function ResendEvent({ id, children }: { id: string; children?: ReactNode }): JSX.Element {
   const [sent, setSent] = useState<Schemas['EventResent'] | null>(null);
   const action = useAction();
   const resend = action.toHandler(async () => {
@@ -97,13 +90,13 @@ export function ResendEvent({ id, children }: { id: string; children?: Component
   });
   return (
     <>
-      <div class="buttons">
+      <div className="buttons">
         <Button icon={Send} isWrite onClick={resend} disabled={action.isBusy}>
           Send again
         </Button>
         {children}
       </div>
-      <p class="hint" role="status">
+      <p className="hint" role="status">
         {sent ? <SentEvent sent={sent} /> : null}
       </p>
       <ErrorState title="The event was not sent" error={action.error} />

@@ -1,8 +1,7 @@
-import type { ComponentChildren, JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useState, type JSX, type ReactNode } from 'react';
 import { CauseLink, Badge, getStatusAppearance } from '../components/badges.js';
 import { Button } from '../components/buttons.js';
-import { Icon, type IconNode } from '../components/icon.js';
+import { Icon, type LucideIcon } from '../components/icon.js';
 import { ErrorState, ListSkeleton } from '../components/states.js';
 import { toIdHref, ShortTime } from '../components/values.js';
 import type { Schemas } from '../data/api.js';
@@ -55,11 +54,11 @@ export function EventTimeline({
   const names = useObjectNames(history.events.flatMap((event) => getCustomer(event) ?? []));
   const shown = groups.slice(0, shownCount);
   const deliveries = useDeliveries(shown.flatMap(({ events }) => events.map(({ id }) => id)));
-  if (groups.length === 0) return <p class="hint">No events yet.</p>;
+  if (groups.length === 0) return <p className="hint">No events yet.</p>;
   const hiddenCount = groups.length - shownCount;
   return (
     <>
-      <ol class="timeline">
+      <ol className="timeline">
         {nextWork.toReversed().map((item) => (
           <WorkView key={`${item.at} ${item.type}`} item={item} />
         ))}
@@ -91,7 +90,7 @@ function WorkView({ item }: { item: ForecastItem }): JSX.Element {
   const [tone, icon] = getStatusAppearance(outcome === 'none' ? (new_status ?? '') : outcome);
   return (
     <Entry at={at} tone={`${tone} is-forecast`} icon={icon}>
-      <p class="moment">
+      <p className="moment">
         <span>
           {capitalize(describeItem(item))}
           {price}
@@ -112,13 +111,13 @@ function Entry({
   at: string;
   /** Classes of the color. */
   tone: string;
-  icon: IconNode;
-  children: ComponentChildren;
+  icon: LucideIcon;
+  children: ReactNode;
 }): JSX.Element {
   return (
-    <li class={tone}>
+    <li className={tone}>
       <ShortTime at={at} />
-      <span class="step-mark">
+      <span className="step-mark">
         <Icon node={icon} size={14} />
       </span>
       <div>{children}</div>
@@ -149,11 +148,11 @@ function GroupView({
   const label = request ? `${request.method} ${request.path} ${request.status ?? ''}` : undefined;
   return (
     <Entry at={at} tone={tone} icon={icon}>
-      <p class="moment">
+      <p className="moment">
         <strong>{title}</strong> <CauseLink cause={cause} label={label} ownId={ownId} />
       </p>
       {customer === undefined ? null : <p>{customer}</p>}
-      {details === '' ? null : <p class="muted">{details}</p>}
+      {details === '' ? null : <p className="muted">{details}</p>}
       <details>
         <summary>
           {formatCount(events.length, 'event')}

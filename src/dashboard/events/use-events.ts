@@ -1,5 +1,5 @@
 import { group } from 'd3-array';
-import { useRef } from 'preact/hooks';
+import { useRef } from 'react';
 import { loadAllPages, MAX_PAGE_SIZE } from '../../client/load-all-pages.js';
 import { type Schemas, type StreamMessage } from '../data/api.js';
 import { listEvents, listDeliveries, listRequests } from '../data/objects.js';

@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import type { JSX } from 'react';
 import { Card } from '../components/screen.js';
 import { ErrorState } from '../components/states.js';
 import { Table } from '../components/table.js';

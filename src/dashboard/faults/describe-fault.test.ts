@@ -41,11 +41,11 @@ it('converts a preset to a request body', () => {
 
 it('converts the values that a body contains from JSON, and rejects a text that is not JSON', () => {
   const { draft } = faultPresets[0];
-  const bodyContains = '{"metadata": {"channel": "store"}}';
-  expect(toFaultInput({ ...draft, bodyContains })).toMatchObject({
+  const body_contains = '{"metadata": {"channel": "store"}}';
+  expect(toFaultInput({ ...draft, body_contains })).toMatchObject({
     body_contains: { metadata: { channel: 'store' } },
   });
-  expect(() => toFaultInput({ ...draft, bodyContains: 'store' })).toThrow(
+  expect(() => toFaultInput({ ...draft, body_contains: 'store' })).toThrow(
     '"Body contains" is not JSON: store.',
   );
 });

@@ -40,35 +40,20 @@ export function describeHits({ hits, count }: Pick<Fault, 'hits' | 'count'>): st
   return count === null ? `No limit, ${formatCount(hits, 'hit')}` : `${count - hits} of ${count} hits left`;
 }
 
-/** Values of the form for a new fault, as texts. */
-export interface FaultDraft {
-  operation: Schemas['OperationId'] | '';
-  /** JSON object that the body of a request must contain; empty for any body. */
-  bodyContains: string;
-  kind: Effect['kind'];
-  status: '408' | '429' | '500' | '502' | '503' | '504';
-  /** Added latency or timeout in milliseconds. */
-  durationMs: string;
-  /** Type of the objects to change. */
-  objectType: Schemas['MutatedObjectTypeInput'];
-  /** JSON object with the properties to set in these objects. */
-  set: string;
-  when: Schemas['FaultWhen'];
-  percent: string;
-  /** Number of hits after which the fault is removed; empty for no limit. */
-  count: string;
-}
+/** Values of the form for a new fault, as texts. The probability is in percent. */
+export type FaultDraft = typeof emptyDraft;
 
-const emptyDraft: FaultDraft = {
-  operation: '',
-  bodyContains: '',
-  kind: 'status',
+const emptyDraft = {
+  operation_id: '' as Schemas['OperationId'] | '',
+  body_contains: '',
+  kind: 'status' as Effect['kind'],
   status: '503',
-  durationMs: '2000',
-  objectType: 'purchase',
+  latency_ms: '2000',
+  after_ms: '2000',
+  object_type: 'purchase' as Schemas['MutatedObjectTypeInput'],
   set: '{"status": "under_review"}',
-  when: 'before',
-  percent: '100',
+  when: 'before' as Schemas['FaultWhen'],
+  probability: '100',
   count: '',
 };
 
@@ -78,7 +63,7 @@ export function requiresResponse(kind: Effect['kind']): boolean {
 }
 
 /** Common faults that fill the form. */
-interface FaultPreset {
+export interface FaultPreset {
   name: string;
   title: string;
   description: string;
@@ -99,7 +84,7 @@ export const faultPresets: readonly [FaultPreset, ...FaultPreset[]] = [
     description: 'Tests idempotency keys: the purchase exists, but no response arrives.',
     draft: {
       ...emptyDraft,
-      operation: 'createPurchase',
+      operation_id: 'createPurchase',
       kind: 'connection_reset',
       when: 'after_commit',
       count: '1',
@@ -109,19 +94,19 @@ export const faultPresets: readonly [FaultPreset, ...FaultPreset[]] = [
     name: 'slow_api',
     title: 'Slow API',
     description: 'Tests timeouts of your client: each response takes 1.5 seconds longer.',
-    draft: { ...emptyDraft, kind: 'latency', durationMs: '1500' },
+    draft: { ...emptyDraft, kind: 'latency', latency_ms: '1500' },
   },
   {
     name: 'gateway_timeout',
     title: 'Gateway timeout',
     description: 'One request gets no response for 30 seconds, then 504.',
-    draft: { ...emptyDraft, kind: 'timeout', durationMs: '30000', count: '1' },
+    draft: { ...emptyDraft, kind: 'timeout', after_ms: '30000', count: '1' },
   },
   {
     name: 'rate_limited',
     title: 'Rate limited',
     description: 'Tests backoff: one request in five returns 429.',
-    draft: { ...emptyDraft, status: '429', percent: '20' },
+    draft: { ...emptyDraft, status: '429', probability: '20' },
   },
   {
     name: 'truncated_body',
@@ -143,13 +128,14 @@ export const faultPresets: readonly [FaultPreset, ...FaultPreset[]] = [
  * @throws {Error} if the part of the body or the properties to set are not JSON
  */
 export function toFaultInput(draft: FaultDraft): Schemas['FaultCreate'] {
+  const { operation_id, body_contains, when, probability, count } = draft;
   return {
-    operation_id: draft.operation === '' ? null : draft.operation,
-    body_contains: draft.bodyContains.trim() === '' ? null : parseJson('Body contains', draft.bodyContains),
+    operation_id: operation_id === '' ? null : operation_id,
+    body_contains: body_contains.trim() === '' ? null : parseJson('Body contains', body_contains),
     effect: toEffect(draft),
-    when: draft.when,
-    probability: Number(draft.percent) / 100,
-    count: draft.count === '' ? null : Number(draft.count),
+    when,
+    probability: Number(probability) / 100,
+    count: count === '' ? null : Number(count),
   };
 }
 
@@ -161,10 +147,10 @@ function parseJson(label: string, text: string): Schemas['FaultBodyInput'] {
   }
 }
 
-function toEffect({ kind, status, durationMs, objectType, set }: FaultDraft): Schemas['FaultEffectInput'] {
-  if (kind === 'mutate') return { kind, object_type: objectType, set: parseJson('Set', set) };
-  if (kind === 'status') return { kind, status: Number(status) as 503 };
-  if (kind === 'latency') return { kind, latency_ms: Number(durationMs) };
-  if (kind === 'timeout') return { kind, after_ms: Number(durationMs) };
+function toEffect({ kind, ...draft }: FaultDraft): Schemas['FaultEffectInput'] {
+  if (kind === 'mutate') return { kind, object_type: draft.object_type, set: parseJson('Set', draft.set) };
+  if (kind === 'status') return { kind, status: Number(draft.status) as 503 };
+  if (kind === 'latency') return { kind, latency_ms: Number(draft.latency_ms) };
+  if (kind === 'timeout') return { kind, after_ms: Number(draft.after_ms) };
   return { kind };
 }

@@ -1,10 +1,11 @@
-import { Braces, CircleAlert, FlaskConical, Replace, Snail, TimerOff, Trash2, WifiOff } from 'lucide';
-import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { Input, NativeSelect, TextInput } from '@mantine/core';
+import { Braces, CircleAlert, FlaskConical, Replace, Snail, TimerOff, Trash2, WifiOff } from 'lucide-react';
+import { useEffect, useRef, useState, type JSX } from 'react';
+import { ApiForm, useApiForm, type FieldProps } from '../components/api-form.js';
 import { Button, IconButton } from '../components/buttons.js';
-import { SelectField, TextField, SegmentedControl, Form } from '../components/fields.js';
+import { SelectField, SegmentedControl, toSelectData } from '../components/fields.js';
 import { ConfirmDialog } from '../components/form-dialog.js';
-import { Icon, type IconNode } from '../components/icon.js';
+import { Icon, type LucideIcon } from '../components/icon.js';
 import { Card, Screen } from '../components/screen.js';
 import { EmptyState, ErrorState } from '../components/states.js';
 import { announce, showToast } from '../components/toast.js';
@@ -22,6 +23,7 @@ import {
   requiresResponse,
   toFaultInput,
   type FaultDraft,
+  type FaultPreset,
 } from './describe-fault.js';
 import './faults.css';
 
@@ -36,7 +38,7 @@ const effects: readonly (readonly [Kind, string])[] = [
   ['mutate', 'Changed objects'],
 ];
 
-const icons: Record<Kind, IconNode> = {
+const icons: Record<Kind, LucideIcon> = {
   status: CircleAlert,
   latency: Snail,
   timeout: TimerOff,
@@ -45,18 +47,16 @@ const icons: Record<Kind, IconNode> = {
   mutate: Replace,
 };
 
-const statuses = ['408', '429', '500', '502', '503', '504'] as const;
+const operations = [
+  ['', 'All operations'],
+  ...operationIds.map((id) => [id, operationTitles[id]] as const),
+] as const;
 
-const objectTypes = [
-  'purchase',
-  'charge',
-  'consumption',
-  'customer',
-  'plan',
-  'service',
-  'configuration',
-  'event',
-] as const satisfies readonly FaultDraft['objectType'][];
+const statuses = ['408', '429', '500', '502', '503', '504'];
+
+const objectTypes = (
+  ['purchase', 'charge', 'consumption', 'customer', 'plan', 'service', 'configuration', 'event'] as const
+).map((each) => [each satisfies FaultDraft['object_type'], capitalize(each)] as const);
 
 /** Screen that lists, creates and removes faults. A preset of the URL fills the form. */
 export function Faults({ route }: { route: Route }): JSX.Element {
@@ -74,37 +74,22 @@ export function Faults({ route }: { route: Route }): JSX.Element {
   }, [fillCount, preset]);
   return (
     <Screen title="Faults">
-      <p class="subtitle">
+      <p className="subtitle">
         Make API requests fail, slow down or lose their response, to test how your code handles it.
       </p>
-      <div class="with-side faults">
+      <div className="with-side faults">
         <div>
           <ActiveFaults {...faults} />
           <AffectedRequests active={faults.data?.data ?? []} />
-          <Card title="Presets">
-            <div class="presets">
-              {faultPresets.map(({ name, title, description, draft }) => (
-                <button
-                  key={name}
-                  type="button"
-                  class="preset"
-                  aria-pressed={name === preset?.name}
-                  onClick={() => {
-                    navigate(toHref('faults', null, { preset: name }));
-                    // The preset replaces what was typed, even if it is selected already.
-                    setFillCount(fillCount + 1);
-                    announce(`The form has the preset “${title}”.`);
-                  }}
-                >
-                  <Icon node={icons[draft.kind]} size={20} />
-                  <span>
-                    <b>{title}</b>
-                    <small>{description}</small>
-                  </span>
-                </button>
-              ))}
-            </div>
-          </Card>
+          <PresetCard
+            selected={preset}
+            onSelect={({ name, title }) => {
+              navigate(toHref('faults', null, { preset: name }));
+              // The preset replaces what was typed, even if it is selected already.
+              setFillCount(fillCount + 1);
+              announce(`The form has the preset “${title}”.`);
+            }}
+          />
         </div>
         <div ref={form}>
           <Card title={preset ? `New fault: ${preset.title}` : 'New fault'}>
@@ -113,6 +98,36 @@ export function Faults({ route }: { route: Route }): JSX.Element {
         </div>
       </div>
     </Screen>
+  );
+}
+
+function PresetCard({
+  selected,
+  onSelect,
+}: {
+  selected: FaultPreset | undefined;
+  onSelect: (preset: FaultPreset) => void;
+}): JSX.Element {
+  return (
+    <Card title="Presets">
+      <div className="presets">
+        {faultPresets.map((preset) => (
+          <button
+            key={preset.name}
+            type="button"
+            className="preset"
+            aria-pressed={preset === selected}
+            onClick={() => void onSelect(preset)}
+          >
+            <Icon node={icons[preset.draft.kind]} size={20} />
+            <span>
+              <b>{preset.title}</b>
+              <small>{preset.description}</small>
+            </span>
+          </button>
+        ))}
+      </div>
+    </Card>
   );
 }
 
@@ -149,30 +164,13 @@ function ActiveFaults({ data, error, reload }: Resource<Schemas['FaultList']>): 
           </p>
         </EmptyState>
       ) : null}
-      <ul class="fault-list" aria-busy={data === undefined}>
-        {data?.data.map((fault) => (
-          <li key={fault.id}>
-            <Icon node={icons[fault.effect.kind]} size={20} />
-            <span>
-              <b>{describeEffect(fault.effect)}</b>
-              <small>
-                {fault.operation_id === null ? 'All operations' : operationTitles[fault.operation_id]} ·{' '}
-                {fault.when === 'before' ? 'before processing' : 'after processing'}
-                {fault.body_contains && ` · body contains ${JSON.stringify(fault.body_contains)}`}
-              </small>
-            </span>
-            <span>
-              {describeProbability(fault)}
-              <small>{describeHits(fault)}</small>
-            </span>
-            <IconButton
-              icon={Trash2}
-              tone="secondary"
-              isWrite
-              label={`Remove the fault: ${describeEffect(fault.effect)}`}
-              onClick={() => void action.run(() => removeFaults([fault]))}
-            />
-          </li>
+      <ul className="fault-list" aria-busy={data === undefined}>
+        {faults.map((fault) => (
+          <FaultRow
+            key={fault.id}
+            fault={fault}
+            onRemove={() => void action.run(() => removeFaults([fault]))}
+          />
         ))}
       </ul>
       {isConfirming ? (
@@ -193,6 +191,34 @@ function ActiveFaults({ data, error, reload }: Resource<Schemas['FaultList']>): 
   );
 }
 
+function FaultRow({ fault, onRemove }: { fault: Schemas['Fault']; onRemove: () => void }): JSX.Element {
+  const { effect, operation_id: operationId, when, body_contains: values } = fault;
+  return (
+    <li>
+      <Icon node={icons[effect.kind]} size={20} />
+      <span>
+        <b>{describeEffect(effect)}</b>
+        <small>
+          {operationId === null ? 'All operations' : operationTitles[operationId]} ·{' '}
+          {when === 'before' ? 'before processing' : 'after processing'}
+          {values && ` · body contains ${JSON.stringify(values)}`}
+        </small>
+      </span>
+      <span>
+        {describeProbability(fault)}
+        <small>{describeHits(fault)}</small>
+      </span>
+      <IconButton
+        icon={Trash2}
+        tone="secondary"
+        isWrite
+        label={`Remove the fault: ${describeEffect(effect)}`}
+        onClick={onRemove}
+      />
+    </li>
+  );
+}
+
 /** Removes faults. One that has meanwhile reached its number of hits is already removed. */
 async function removeFaults(faults: readonly { id: string }[]): Promise<void> {
   await Promise.all(
@@ -206,114 +232,113 @@ async function removeFaults(faults: readonly { id: string }[]): Promise<void> {
   );
 }
 
+/** Form that creates a fault. */
 function NewFault({ preset }: { preset: FaultDraft }): JSX.Element {
-  const [draft, setDraft] = useState(preset);
-  const action = useAction();
-  const change = (values: Partial<FaultDraft>): void => void setDraft({ ...draft, ...values });
-  const create = action.toHandler(async () => {
+  const form = useApiForm(preset);
+  const { field, values } = form;
+  const create = async (draft: FaultDraft): Promise<void> => {
     const fault = await unwrap(sandboxApi.POST('/faults', { body: toFaultInput(draft) }));
+    form.resetDirty();
     showToast({
       tone: 'green',
       title: 'The fault was created',
       detail: describeEffect(fault.effect),
       link: ['Send a request', toHref('console', fault.operation_id)],
     });
-  });
+  };
   return (
-    <Form class="stack" onSubmit={create}>
-      <SelectField
-        label="Operation"
-        value={draft.operation}
-        options={[['', 'All operations'], ...operationIds.map((id) => [id, operationTitles[id]] as const)]}
-        onChange={(operation) => void change({ operation })}
-      />
-      <TextField
+    <ApiForm form={form} submitLabel="Create fault" errorTitle="The fault was not created" onSubmit={create}>
+      <NativeSelect label="Operation" data={toSelectData(operations)} {...field('operation_id')} />
+      <TextInput
         label="Body contains"
-        hint="JSON object. Empty: any body or none"
+        description="JSON object. Empty: any body or none"
         placeholder={'{"customer_id": "cus_…"}'}
-        value={draft.bodyContains}
-        onInput={(bodyContains) => void change({ bodyContains })}
+        {...field('body_contains')}
       />
       <SelectField
         label="Effect"
-        value={draft.kind}
+        value={values.kind}
         options={effects}
-        onChange={(kind) => void change(requiresResponse(kind) ? { kind, when: 'after_commit' } : { kind })}
+        onChange={(kind) =>
+          void form.setValues(requiresResponse(kind) ? { kind, when: 'after_commit' } : { kind })
+        }
       />
-      {draft.kind === 'status' ? (
-        <SelectField
-          label="Status"
-          value={draft.status}
-          options={statuses.map((each) => [each, each] as const)}
-          onChange={(status) => void change({ status })}
-        />
-      ) : null}
-      {draft.kind === 'latency' || draft.kind === 'timeout' ? (
-        <TextField
-          label="Milliseconds"
-          type="number"
-          min="0"
-          value={draft.durationMs}
-          onInput={(durationMs) => void change({ durationMs })}
-          required
-        />
-      ) : null}
-      {draft.kind === 'mutate' ? (
-        <>
-          <SelectField
-            label="Objects"
-            value={draft.objectType}
-            options={objectTypes.map((each) => [each, capitalize(each)] as const)}
-            onChange={(objectType) => void change({ objectType })}
-          />
-          <TextField
-            label="Set"
-            hint="JSON object with the properties to set"
-            value={draft.set}
-            onInput={(set) => void change({ set })}
-            required
-          />
-        </>
-      ) : null}
-      <div class="field">
-        <span>When</span>
-        <SegmentedControl
-          label="When"
-          value={draft.when}
-          options={[
-            ['before', 'Before processing'],
-            ['after_commit', 'After processing'],
-          ]}
-          onChange={(when) => void change({ when })}
-        />
-        <small>
-          {draft.when === 'before'
-            ? 'The fault applies before the request is processed.'
-            : 'The request is processed, then its response is affected.'}
-        </small>
-      </div>
-      <TextField
+      <EffectFields kind={values.kind} field={field} />
+      <WhenField value={values.when} onChange={(when) => void form.setFieldValue('when', when)} />
+      <TextInput
         label="Probability in percent"
         type="number"
         min="0"
         max="100"
         step="any"
-        value={draft.percent}
-        onInput={(percent) => void change({ percent })}
         required
+        {...field('probability')}
       />
-      <TextField
+      <TextInput
         label="Remove after this number of hits"
-        hint="Empty: no limit"
+        description="Empty: no limit"
         type="number"
         min="1"
-        value={draft.count}
-        onInput={(count) => void change({ count })}
+        {...field('count')}
       />
-      <ErrorState title="The fault was not created" error={action.error} />
-      <Button type="submit" tone="primary" icon={FlaskConical} disabled={action.isBusy}>
-        Create fault
-      </Button>
-    </Form>
+    </ApiForm>
+  );
+}
+
+/** Fields of an effect. */
+function EffectFields({
+  kind,
+  field,
+}: {
+  kind: Kind;
+  field: (name: keyof FaultDraft) => FieldProps;
+}): JSX.Element | null {
+  if (kind === 'status') return <NativeSelect label="Status" data={statuses} {...field('status')} />;
+  if (kind === 'latency' || kind === 'timeout') {
+    const name = kind === 'latency' ? 'latency_ms' : 'after_ms';
+    return <TextInput label="Milliseconds" type="number" min="0" required {...field(name)} />;
+  }
+  if (kind !== 'mutate') return null;
+  return (
+    <>
+      <NativeSelect label="Objects" data={toSelectData(objectTypes)} {...field('object_type')} />
+      <TextInput
+        label="Set"
+        description="JSON object with the properties to set"
+        required
+        {...field('set')}
+      />
+    </>
+  );
+}
+
+/** Choice of the moment at which a fault applies. */
+function WhenField({
+  value,
+  onChange,
+}: {
+  value: FaultDraft['when'];
+  onChange: (value: FaultDraft['when']) => void;
+}): JSX.Element {
+  return (
+    <Input.Wrapper
+      label="When"
+      labelElement="div"
+      description={
+        value === 'before'
+          ? 'The fault applies before the request is processed.'
+          : 'The request is processed, then its response is affected.'
+      }
+    >
+      <SegmentedControl
+        label="When"
+        value={value}
+        options={[
+          ['before', 'Before processing'],
+          ['after_commit', 'After processing'],
+        ]}
+        onChange={onChange}
+      />
+    </Input.Wrapper>
   );
 }

@@ -6,9 +6,9 @@ import {
   RotateCw,
   ShieldAlert,
   Webhook,
-  type IconNode,
-} from 'lucide';
-import type { JSX } from 'preact';
+  type LucideIcon,
+} from 'lucide-react';
+import type { JSX } from 'react';
 import { Icon } from '../components/icon.js';
 import { Card } from '../components/screen.js';
 import { ErrorState, ListSkeleton } from '../components/states.js';
@@ -31,7 +31,7 @@ interface AttentionItem {
   detail: string;
   href: string;
   tone: Tone;
-  icon: IconNode;
+  icon: LucideIcon;
 }
 
 interface AttentionObjects {
@@ -61,21 +61,21 @@ export function Attention({
       <ErrorState title="The list could not be loaded" error={error} onRetry={reload} />
       {(items ?? error) ? null : <ListSkeleton count={3} />}
       {items?.length === 0 ? (
-        <p class="card-note attention-none">
+        <p className="card-note attention-none">
           <Icon node={CircleCheck} /> Nothing needs attention.
         </p>
       ) : null}
-      <ul class="attention">
+      <ul className="attention">
         {items?.map(({ title, detail, href, tone, icon }) => (
           <li key={title}>
-            <span class={`tile ${tone}`}>
+            <span className={`tile ${tone}`}>
               <Icon node={icon} />
             </span>
-            <span class="two-lines">
+            <span className="two-lines">
               <b>{title}</b>
               <small>{detail}</small>
             </span>
-            <a class="button small" href={href} aria-label={`Open: ${title}`}>
+            <a className="button small" href={href} aria-label={`Open: ${title}`}>
               Open
             </a>
           </li>

@@ -11,9 +11,9 @@ import {
   RotateCw,
   ShieldAlert,
   Snowflake,
-  type IconNode,
-} from 'lucide';
-import type { JSX } from 'preact';
+  type LucideIcon,
+} from 'lucide-react';
+import type { JSX } from 'react';
 import { Icon } from '../components/icon.js';
 import { ChartTable } from '../components/small-charts.js';
 import { RelativeTime } from '../components/values.js';
@@ -48,34 +48,34 @@ export function ClockSummary({ clock, now, forecast }: ClockSummaryProps): JSX.E
   const next =
     clock && forecast && listNext({ ...forecast, next: { ...forecast.next, event: clock.next_due_at } });
   return (
-    <section class="card clock-summary" aria-label="Clock">
-      <div class="clock-now">
+    <section className="card clock-summary" aria-label="Clock">
+      <div className="clock-now">
         <small>
           <Icon node={clock?.mode === 'frozen' ? Snowflake : Activity} size={14} />
           Current time{clock ? ` · ${modeLabels[clock.mode].toLowerCase()} clock` : ''}
         </small>
-        <p class="clock-time">
+        <p className="clock-time">
           <b>{now?.slice(11, 16) ?? '…'}</b> UTC
         </p>
         <p>{now === null ? '' : fullDate.format(new Date(now))}</p>
-        <p class="muted">{now !== null && next ? <NextWork next={next} now={now} /> : ''}</p>
+        <p className="muted">{now !== null && next ? <NextWork next={next} now={now} /> : ''}</p>
       </div>
-      <div class="clock-days">
+      <div className="clock-days">
         <header>
           <h2>Forecast: next 14 days</h2>
           {forecast ? (
             <a href={toHref('time', null, { to: forecast.to })}>{describeForecast(forecast)}</a>
           ) : (
-            <small class="muted">Loading…</small>
+            <small className="muted">Loading…</small>
           )}
         </header>
         {now === null ? null : <DayStrip days={buildDayStrip(now, forecast)} isLoading={!forecast} />}
       </div>
-      <div class="clock-targets">
+      <div className="clock-targets">
         {now !== null && next ? (
           <Targets next={next} now={now} />
         ) : (
-          [1, 2, 3].map((target) => <span key={target} class="button skeleton" aria-hidden="true" />)
+          [1, 2, 3].map((target) => <span key={target} className="button skeleton" aria-hidden="true" />)
         )}
       </div>
     </section>
@@ -97,7 +97,7 @@ function Targets({ next, now }: NextProps): JSX.Element {
       {targets.map(({ kind, label, at }, index) => (
         <a
           key={kind}
-          class={index === 0 ? 'button primary' : 'button'}
+          className={index === 0 ? 'button primary' : 'button'}
           href={toHref('time', null, { to: kind })}
         >
           <Icon node={FastForward} />
@@ -106,7 +106,7 @@ function Targets({ next, now }: NextProps): JSX.Element {
           </span>
         </a>
       ))}
-      <a class="button" href={toHref('time', null, { to: addDuration(now, '1 day') })}>
+      <a className="button" href={toHref('time', null, { to: addDuration(now, '1 day') })}>
         Choose a date
       </a>
     </>
@@ -163,7 +163,7 @@ function listOtherMarks({ data, has_more }: Schemas['Forecast'], count: number):
 }
 
 /** Tone, name in the legend, singular, plural and icon of a mark. */
-const marks: Record<StripMark['kind'], readonly [string, string, string, string, IconNode]> = {
+const marks: Record<StripMark['kind'], readonly [string, string, string, string, LucideIcon]> = {
   succeeded: ['green', 'Succeeds', 'payment succeeds', 'payments succeed', CircleCheck],
   failed: ['red', 'Fails', 'payment fails', 'payments fail', CircleX],
   pending: ['cyan', 'Pending', 'payment is pending', 'payments are pending', Hourglass],
@@ -191,14 +191,14 @@ function DayStrip({ days, isLoading }: { days: readonly StripDay[]; isLoading: b
   const peak = Math.max(...days.map(countMarks));
   return (
     <>
-      <ol class={isLoading ? 'day-strip is-loading' : 'day-strip'} aria-busy={isLoading}>
+      <ol className={isLoading ? 'day-strip is-loading' : 'day-strip'} aria-busy={isLoading}>
         {days.map((day) => (
           <Day key={day.date} day={day} peak={peak} />
         ))}
       </ol>
-      <ul class="strip-legend" aria-label="Legend">
+      <ul className="strip-legend" aria-label="Legend">
         {kinds.map((kind) => (
-          <li key={kind} class={marks[kind][0]}>
+          <li key={kind} className={marks[kind][0]}>
             <Icon node={marks[kind][4]} size={14} />
             {marks[kind][1]}
           </li>
@@ -227,29 +227,29 @@ function Day({ day, peak }: { day: StripDay; peak: number }): JSX.Element {
   const [number, month] = formatShortDate(day.date).split(' ');
   return (
     <li
-      class={[day.isToday && 'today', day.isWeekend && 'weekend'].filter(Boolean).join(' ')}
+      className={[day.isToday && 'today', day.isWeekend && 'weekend'].filter(Boolean).join(' ')}
       aria-current={day.isToday ? 'date' : undefined}
       title={`${formatDayOfWeek(day.date)}: ${day.marks.map(describeMark).join(', ') || 'no change'}`}
     >
       {peak > MAX_ICONS ? <DayBar day={day} peak={peak} /> : <DayIcons day={day} />}
-      <span class="day-name" aria-hidden="true">
+      <span className="day-name" aria-hidden="true">
         {number}
         {number === '1' ? ` ${month ?? ''}` : ''}
       </span>
-      <span class="visually-hidden">{formatDayOfWeek(day.date)}</span>
-      {day.isToday ? <span class="now-flag">Now</span> : null}
+      <span className="visually-hidden">{formatDayOfWeek(day.date)}</span>
+      {day.isToday ? <span className="now-flag">Now</span> : null}
     </li>
   );
 }
 
 function DayIcons({ day }: { day: StripDay }): JSX.Element {
   return (
-    <span class="day-marks">
+    <span className="day-marks">
       {day.marks.map((mark) => (
-        <span key={mark.kind} class={marks[mark.kind][0]} title={describeMark(mark)}>
+        <span key={mark.kind} className={marks[mark.kind][0]} title={describeMark(mark)}>
           <Icon node={marks[mark.kind][4]} size={14} />
           {mark.count > 1 ? <small aria-hidden="true">{mark.count}</small> : null}
-          <span class="visually-hidden">{describeMark(mark)}</span>
+          <span className="visually-hidden">{describeMark(mark)}</span>
         </span>
       ))}
     </span>
@@ -260,17 +260,17 @@ function DayIcons({ day }: { day: StripDay }): JSX.Element {
 function DayBar({ day, peak }: { day: StripDay; peak: number }): JSX.Element {
   const total = countMarks(day);
   return (
-    <span class="day-marks day-bar">
+    <span className="day-marks day-bar">
       <small aria-hidden="true">{total === 0 ? '' : briefCount.format(total)}</small>
       <span style={{ height: `${(total / peak) * BAR_HEIGHT_PX}px` }}>
         {day.marks.map((mark) => (
           <span
             key={mark.kind}
-            class={`${marks[mark.kind][0]} ${mark.kind}`}
+            className={`${marks[mark.kind][0]} ${mark.kind}`}
             style={{ flexGrow: mark.count }}
             title={describeMark(mark)}
           >
-            <span class="visually-hidden">{describeMark(mark)}</span>
+            <span className="visually-hidden">{describeMark(mark)}</span>
           </span>
         ))}
       </span>

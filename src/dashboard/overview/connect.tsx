@@ -1,5 +1,5 @@
-import { Play } from 'lucide';
-import type { JSX } from 'preact';
+import { Play } from 'lucide-react';
+import type { JSX } from 'react';
 import { CopyIconButton, Button } from '../components/buttons.js';
 import { Card } from '../components/screen.js';
 import { EmptyState, ErrorState } from '../components/states.js';
@@ -17,7 +17,7 @@ export function Connect({ isWide = false }: { isWide?: boolean }): JSX.Element {
   const key = useApiKey();
   return (
     <Card title="Connect" actions={<a href={`${basePath}/docs/guides/quickstart`}>Quickstart</a>}>
-      <dl class={isWide ? 'connect is-wide' : 'connect'}>
+      <dl className={isWide ? 'connect is-wide' : 'connect'}>
         <div>
           <dt>Base URL</dt>
           <dd>
@@ -28,7 +28,7 @@ export function Connect({ isWide = false }: { isWide?: boolean }): JSX.Element {
         <div>
           <dt>API key</dt>
           {key === null ? (
-            <dd class="connect-action muted">{capitalize(API_KEY_PLACE)}.</dd>
+            <dd className="connect-action muted">{capitalize(API_KEY_PLACE)}.</dd>
           ) : (
             <dd>
               <code>{maskKey(key)}</code>
@@ -39,8 +39,8 @@ export function Connect({ isWide = false }: { isWide?: boolean }): JSX.Element {
         <div>
           <dt>Webhook endpoint</dt>
           {url === null ? (
-            <dd class="connect-action">
-              <a class="button secondary small" href={toHref('webhooks', null, { dialog: 'endpoint' })}>
+            <dd className="connect-action">
+              <a className="button secondary small" href={toHref('webhooks', null, { dialog: 'endpoint' })}>
                 Set an endpoint
               </a>
             </dd>
@@ -78,7 +78,7 @@ const firstRequest = {
 export function FirstSteps(): JSX.Element {
   const action = useAction();
   return (
-    <section class="card first-steps" aria-label="First steps">
+    <section className="card first-steps" aria-label="First steps">
       <EmptyState
         title="Your sandbox is empty"
         icon={Play}
@@ -109,12 +109,12 @@ function FirstRequest(): JSX.Element {
   return (
     <div>
       <h2>Or send your first request</h2>
-      <p class="muted">
+      <p className="muted">
         {key === null
           ? `Set TOLLGATE_API_KEY to your API key first. It is ${API_KEY_PLACE}.`
           : 'The copied command has your API key.'}
       </p>
-      <div class="command">
+      <div className="command">
         <code>{key === null ? command : insertKey(maskKey(key))}</code>
         <CopyIconButton text={key === null ? command : insertKey(key)} label="Copy the request" />
       </div>

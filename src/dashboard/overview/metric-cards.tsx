@@ -1,5 +1,5 @@
-import { TrendingDown, TrendingUp } from 'lucide';
-import type { JSX } from 'preact';
+import { TrendingDown, TrendingUp } from 'lucide-react';
+import type { JSX } from 'react';
 import { Icon } from '../components/icon.js';
 import { ChartTable, Sparkline } from '../components/small-charts.js';
 import type { Schemas } from '../data/api.js';
@@ -29,7 +29,7 @@ export function MetricCards({
 }): JSX.Element {
   if (!deliveries) return <MetricSkeletons />;
   return (
-    <div class="metric-cards">
+    <div className="metric-cards">
       <MetricPeriod />
       {payments ? <PaymentCards payments={payments} /> : null}
       <DeliveryCard deliveries={deliveries} />
@@ -38,17 +38,17 @@ export function MetricCards({
 }
 
 const MetricPeriod = (): JSX.Element => (
-  <small class="metric-period">Last 30 days, compared with the 30 days before</small>
+  <small className="metric-period">Last 30 days, compared with the 30 days before</small>
 );
 
 function MetricSkeletons(): JSX.Element {
   return (
-    <div class="metric-cards" aria-busy="true">
+    <div className="metric-cards" aria-busy="true">
       <MetricPeriod />
       {Array.from({ length: 4 }, (_, index) => (
-        <div key={index} class="card metric-card" aria-hidden="true">
-          <span class="skeleton" />
-          <span class="skeleton metric-skeleton" />
+        <div key={index} className="card metric-card" aria-hidden="true">
+          <span className="skeleton" />
+          <span className="skeleton metric-skeleton" />
         </div>
       ))}
     </div>
@@ -192,19 +192,19 @@ function MetricCard({
   const valueName = isWeekly ? `${title} of the seven days before` : title;
   const isGood = change === null || change === 0 || change > 0 !== isGrowthBad;
   return (
-    <section class="card metric-card" aria-label={title}>
+    <section className="card metric-card" aria-label={title}>
       <h2>{title}</h2>
-      <p class="metric-value">
+      <p className="metric-value">
         <b>{value}</b>
         {change === null || change === 0 ? null : (
-          <span class={isGood ? 'good' : 'bad'}>
+          <span className={isGood ? 'good' : 'bad'}>
             <Icon node={change > 0 ? TrendingUp : TrendingDown} size={14} />
             {isShare ? formatPointChange(change) : formatChange(change)}
           </span>
         )}
       </p>
       {values === null ? (
-        <div class="no-sparkline" />
+        <div className="no-sparkline" />
       ) : (
         <Sparkline
           label={`${valueName}, for each of the last 30 days`}

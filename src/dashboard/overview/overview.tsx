@@ -1,5 +1,5 @@
-import { Plus } from 'lucide';
-import type { JSX } from 'preact';
+import { Plus } from 'lucide-react';
+import type { JSX } from 'react';
 import { CauseBadge } from '../components/badges.js';
 import { SelectField } from '../components/fields.js';
 import { Icon } from '../components/icon.js';
@@ -68,7 +68,7 @@ export function Overview({ route }: { route: Route }): JSX.Element {
           {payments && currencies.length > 1 ? (
             <CurrencyField value={payments.currency} currencies={currencies} />
           ) : null}
-          <a class="button new-purchase" href={toHref('checkout')}>
+          <a className="button new-purchase" href={toHref('checkout')}>
             <Icon node={Plus} />
             New purchase
           </a>
@@ -85,25 +85,25 @@ export function Overview({ route }: { route: Route }): JSX.Element {
         }}
       />
       {isEmpty ? (
-        <div key="empty" class="overview">
+        <div key="empty" className="overview">
           <FirstSteps />
           <Connect isWide />
           <Card title="Forecast" className="no-forecast">
-            <p class="muted">The payments of the next 14 days appear here after your first purchase.</p>
-            <a class="button" href={toHref('checkout')}>
+            <p className="muted">The payments of the next 14 days appear here after your first purchase.</p>
+            <a className="button" href={toHref('checkout')}>
               Create a purchase
             </a>
           </Card>
         </div>
       ) : (
-        <div key="full" class="overview">
+        <div key="full" className="overview">
           <ClockSummary clock={clock} now={now} forecast={forecast.data} />
           <MetricCards payments={payments} deliveries={metrics.data?.deliveries} />
-          <div class="overview-columns">
+          <div className="overview-columns">
             <VolumeChart payments={payments} isLoaded={metrics.data !== undefined} forecast={forecast.data} />
             <Attention forecast={forecast.data} deliveries={metrics.data?.deliveries} />
           </div>
-          <div class="overview-columns">
+          <div className="overview-columns">
             <Activity events={events.data?.data} />
             <Connect />
           </div>
@@ -151,8 +151,8 @@ function Activity({ events }: { events: readonly Event[] | undefined }): JSX.Ele
   return (
     <Card title="Recent activity" isFlush actions={<a href={toHref('events')}>View all</a>}>
       {events ? null : <ListSkeleton count={ROW_COUNT} />}
-      {events?.length === 0 ? <p class="muted card-note">Nothing has happened yet.</p> : null}
-      <ul class="activity">
+      {events?.length === 0 ? <p className="muted card-note">Nothing has happened yet.</p> : null}
+      <ul className="activity">
         {groups.map((group) => (
           <ActivityRow key={group.events[0]?.id} group={group} names={names} />
         ))}
@@ -176,10 +176,10 @@ function ActivityRow({
   const subject = customerId === null ? 'Webhook endpoint' : (names.get(customerId) ?? customerId);
   return (
     <li>
-      <span class={`mark ${tone}`}>
+      <span className={`mark ${tone}`}>
         <Icon node={icon} size={16} />
       </span>
-      <a class="two-lines" href={toHref('events', event.id)}>
+      <a className="two-lines" href={toHref('events', event.id)}>
         <b>{title}</b>
         <small>{[subject, details].filter(Boolean).join(' · ')}</small>
       </a>

@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import type { JSX } from 'react';
 import { BarChart, type Bar } from '../components/charts.js';
 import { Card } from '../components/screen.js';
 import type { Schemas } from '../data/api.js';
@@ -20,10 +20,10 @@ export function VolumeChart({
     return (
       <Card title="Daily volume">
         {isLoaded ? (
-          <p class="muted">No payment yet.</p>
+          <p className="muted">No payment yet.</p>
         ) : (
-          <div class="chart-skeleton" aria-hidden="true">
-            <span class="skeleton" />
+          <div className="chart-skeleton" aria-hidden="true">
+            <span className="skeleton" />
           </div>
         )}
       </Card>

@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import type { JSX } from 'react';
 import { CauseLink, StatusBadge } from '../components/badges.js';
 import { AdvanceButton } from '../components/buttons.js';
 import { Json } from '../components/responses.js';
@@ -80,12 +80,12 @@ function PaymentView({ payment, purchase, attempts }: LoadedPayment): JSX.Elemen
   const maxRetries = purchase.dunning?.max_retries ?? null;
   return (
     <>
-      <p class="muted">
+      <p className="muted">
         {expanded?.plan?.name}
         {period ? `, ${describePeriod(period)}` : ''}
       </p>
       {nextStep === null ? null : (
-        <div class={charge.status === 'failed' ? 'note bad' : 'note'}>
+        <div className={charge.status === 'failed' ? 'note bad' : 'note'}>
           <strong>{failure ? describeFailure(failure) : describeAttempt(charge, maxRetries)}</strong>
           <p>
             {nextStep}
@@ -132,7 +132,7 @@ function PaymentView({ payment, purchase, attempts }: LoadedPayment): JSX.Elemen
         })}
       />
       <h3>Attempts</h3>
-      <ol class="bare attempts">
+      <ol className="bare attempts">
         {attempts.map((attempt) => (
           <li key={attempt.id}>
             {attempt.id === charge.id ? (

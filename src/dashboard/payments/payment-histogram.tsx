@@ -1,6 +1,5 @@
 import { sum } from 'd3-array';
-import type { JSX } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useRef, useState, type JSX, type KeyboardEvent, type PointerEvent } from 'react';
 import { useElementWidth } from '../components/axis.js';
 import { getStatusAppearance } from '../components/badges.js';
 import {
@@ -115,7 +114,7 @@ export function PaymentHistogram({
   if (error)
     return <ErrorState title="The payments per day could not be loaded" error={error} onRetry={reload} />;
   // The list keeps its place while the days load.
-  if (today === null || start === null) return <div class="day-range-skeleton" />;
+  if (today === null || start === null) return <div className="day-range-skeleton" />;
   if (data?.length === 0 && !hasOwner(filters)) return null;
   const { from, to } = isReversed(filters) ? { from: '', to: '' } : filters;
   const days = listDays(start, today);
@@ -213,19 +212,19 @@ function DayRange({ label, days, bars, from, to, onChange }: DayRangeProps): JSX
   const [firstDay = '', lastDay = ''] = [days[0], days.at(-1)];
   const isAll = selection.first === 0 && selection.last === count - 1;
   return (
-    <div class="day-range" role="group" aria-label={label}>
-      <p class="chart-legend" aria-hidden="true">
+    <div className="day-range" role="group" aria-label={label}>
+      <p className="chart-legend" aria-hidden="true">
         {label}
         {barOutcomes
           .filter((outcome) => bars.some((bar) => bar[outcome] > 0))
           .map((outcome) => (
-            <span key={outcome} class={getStatusAppearance(outcome)[0]}>
+            <span key={outcome} className={getStatusAppearance(outcome)[0]}>
               {capitalize(humanize(outcome))}
             </span>
           ))}
       </p>
       <div
-        class="day-range-track"
+        className="day-range-track"
         ref={track}
         onPointerDown={handleDown}
         onPointerMove={handleMove}
@@ -239,16 +238,16 @@ function DayRange({ label, days, bars, from, to, onChange }: DayRangeProps): JSX
           height={HEIGHT}
           bucket="day"
         />
-        <span class="day-range-rest" style={{ left: '0', width: toShare(selection.first) }} />
-        <span class="day-range-rest" style={{ left: toShare(selection.last + 1), right: '0' }} />
+        <span className="day-range-rest" style={{ left: '0', width: toShare(selection.first) }} />
+        <span className="day-range-rest" style={{ left: toShare(selection.last + 1), right: '0' }} />
         <span
-          class={isAll ? 'day-range-selection is-all' : 'day-range-selection'}
+          className={isAll ? 'day-range-selection is-all' : 'day-range-selection'}
           style={{ left: toShare(selection.first), width: toShare(selection.last + 1 - selection.first) }}
         />
         {edges.map(([edge, name]) => (
           <span
             key={edge}
-            class="day-range-edge"
+            className="day-range-edge"
             role="slider"
             tabIndex={0}
             data-edge={edge}
@@ -262,7 +261,7 @@ function DayRange({ label, days, bars, from, to, onChange }: DayRangeProps): JSX
           />
         ))}
       </div>
-      <p class="day-range-labels">
+      <p className="day-range-labels">
         {/* The days of the selection are below it. */}
         <span style={{ flexGrow: selection.first }}>{formatShortDate(firstDay)}</span>
         {isAll ? null : <b>{describeDays(days, selection)}</b>}

@@ -1,5 +1,5 @@
-import { CreditCard } from 'lucide';
-import type { JSX } from 'preact';
+import { CreditCard } from 'lucide-react';
+import type { JSX } from 'react';
 import { StatusBadge } from '../components/badges.js';
 import { Button } from '../components/buttons.js';
 import { TextField } from '../components/fields.js';
@@ -135,7 +135,7 @@ export function Payments({ route }: { route: Route }): JSX.Element {
       />
       <PaymentHistogram daily={days} filters={filters} />
       <FilterPanel filters={{ ...filters, status: '' }}>
-        <div class="filters">
+        <div className="filters">
           <CustomerFilter
             customerId={filters.customer_id}
             onChange={(customer_id) => void navigate(toFilteredHref({ customer_id }))}
@@ -172,7 +172,7 @@ function createColumns(maxRetries: number | null): Column<Payment>[] {
     {
       title: 'Attempt',
       render: ({ data }) => (
-        <span class="two-lines">
+        <span className="two-lines">
           <span>
             {/* The setting may have changed since the last attempt of an earlier failure. */}
             {describeAttempt(data, data.next_retry_at === null ? null : maxRetries)}
@@ -219,7 +219,7 @@ function NoPayments({ filters }: { filters: Filters }): JSX.Element {
       title="No payments yet"
       icon={CreditCard}
       actions={
-        <a class="button primary" href={toHref('checkout')}>
+        <a className="button primary" href={toHref('checkout')}>
           Create a purchase
         </a>
       }

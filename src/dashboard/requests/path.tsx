@@ -1,4 +1,4 @@
-import { Fragment, type JSX } from 'preact';
+import { Fragment, type JSX } from 'react';
 
 /** Path that wraps only after a slash, if there is space for its segments. */
 export function Path({ path }: { path: string }): JSX.Element {

@@ -1,6 +1,5 @@
-import { Repeat2, Terminal } from 'lucide';
-import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { Repeat2, Terminal } from 'lucide-react';
+import { useState, type JSX } from 'react';
 import { HttpMethod, HttpStatus } from '../components/badges.js';
 import { Button, CopyButton } from '../components/buttons.js';
 import { Icon } from '../components/icon.js';
@@ -30,7 +29,7 @@ export function RequestDetail({ id, back }: { id: string; back: string }): JSX.E
   const title = data ? (
     <>
       <HttpMethod method={data.method} />{' '}
-      <span class="path">
+      <span className="path">
         <Path path={data.path} />
       </span>{' '}
       <HttpStatus status={data.status} />
@@ -52,13 +51,13 @@ function RequestView({ request }: { request: Request }): JSX.Element {
   const { operation_id: operation, errors } = request;
   return (
     <>
-      <p class="subtitle">
+      <p className="subtitle">
         {operation === null ? 'No operation' : operationTitles[operation]} ·{' '}
         {formatLatency(request.latency_ms)}
       </p>
       <RequestActions request={request} />
       {errors.length > 0 ? (
-        <div class="note bad">
+        <div className="note bad">
           <strong>{formatCount(request.errors_total, 'validation error')}</strong>
           <p>Tollgate rejected the request: nothing was created or changed.</p>
           <ValidationErrors errors={errors} />
@@ -101,17 +100,17 @@ function ResultingEvents({ requestId: request_id }: { requestId: string }): JSX.
     <>
       <h3>Resulting events</h3>
       <ErrorState title="Events could not be loaded" error={error} onRetry={reload} />
-      {data?.data.length === 0 ? <p class="hint">The request caused no events.</p> : null}
-      <ul class="bare lined">
+      {data?.data.length === 0 ? <p className="hint">The request caused no events.</p> : null}
+      <ul className="bare lined">
         {data?.data.toReversed().map((event) => (
           <li key={event.id}>
             <a href={toIdHref(event.id)}>{describeEvent(event).title}</a>
             <br />
-            <small class="mono">{event.type}</small>
+            <small className="mono">{event.type}</small>
           </li>
         ))}
       </ul>
-      {data?.has_more ? <p class="hint">These are the last {MAX_EVENTS} events.</p> : null}
+      {data?.has_more ? <p className="hint">These are the last {MAX_EVENTS} events.</p> : null}
     </>
   );
 }
@@ -126,7 +125,7 @@ function RequestActions({ request }: { request: Request }): JSX.Element {
   });
   return (
     <>
-      <div class="buttons">
+      <div className="buttons">
         <Button
           icon={Repeat2}
           tone="primary"
@@ -138,7 +137,10 @@ function RequestActions({ request }: { request: Request }): JSX.Element {
         </Button>
         <CopyButton text={toCurlCommand(request, getBaseUrl())}>Copy as curl</CopyButton>
         {request.operation_id === null ? null : (
-          <a class="button secondary" href={toHref('console', request.operation_id, { request: request.id })}>
+          <a
+            className="button secondary"
+            href={toHref('console', request.operation_id, { request: request.id })}
+          >
             <Icon node={Terminal} />
             Open in console
           </a>
@@ -169,12 +171,12 @@ function BodyView({
   bytes: number | null;
   label: string;
 }): JSX.Element {
-  if (text === null) return <p class="hint">There is no body.</p>;
+  if (text === null) return <p className="hint">There is no body.</p>;
   const isTruncated = bytes !== null && new TextEncoder().encode(text).length < bytes;
   return (
     <>
       <Json value={text} label={label} />
-      {isTruncated ? <p class="hint">Only the beginning of {bytes} bytes is stored.</p> : null}
+      {isTruncated ? <p className="hint">Only the beginning of {bytes} bytes is stored.</p> : null}
     </>
   );
 }

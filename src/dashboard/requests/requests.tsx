@@ -1,5 +1,5 @@
-import { ArrowLeftRight, CircleAlert, FlaskConical, Pause, Play } from 'lucide';
-import type { JSX } from 'preact';
+import { ArrowLeftRight, CircleAlert, FlaskConical, Pause, Play } from 'lucide-react';
+import type { JSX } from 'react';
 import { HttpMethod, HttpStatus } from '../components/badges.js';
 import { Button } from '../components/buttons.js';
 import { SelectField, TextField } from '../components/fields.js';
@@ -77,7 +77,7 @@ export function Requests({ route }: { route: Route }): JSX.Element {
         <>
           <NoRequests filters={filters} />
           {log.startedAt === null ? null : (
-            <p class="muted card-note">
+            <p className="muted card-note">
               The log began on <Time at={log.startedAt} /> UTC. A restart or a reset of the sandbox empties
               it.
             </p>
@@ -95,8 +95,8 @@ export function Requests({ route }: { route: Route }): JSX.Element {
 
 function LiveControl({ log: { isPaused, pausedCount, setPaused } }: { log: RequestLog }): JSX.Element {
   return (
-    <div class="live-control">
-      <span class={isPaused ? 'live-state gray' : 'live-state green'} role="status">
+    <div className="live-control">
+      <span className={isPaused ? 'live-state gray' : 'live-state green'} role="status">
         {isPaused ? `Paused, ${formatCount(pausedCount, 'new request')}` : 'Live'}
       </span>
       <Button icon={isPaused ? Play : Pause} onClick={() => void setPaused(!isPaused)}>
@@ -110,7 +110,7 @@ function RequestFilterForm({ filters }: { filters: RequestFilters }): JSX.Elemen
   const applyFilter = (change: Record<string, string>): void =>
     void replaceRoute(toFilteredHref(change, { keepsItem: true }));
   return (
-    <form class="filters" role="search" onSubmit={(event) => void event.preventDefault()}>
+    <form className="filters" role="search" onSubmit={(event) => void event.preventDefault()}>
       <TextField
         label="Path or object id"
         type="search"
@@ -146,10 +146,10 @@ export const requestColumns: readonly Column<Summary>[] = [
     title: 'Request',
     card: 'title',
     render: ({ method, path, operation_id: operation }) => (
-      <span class="two-lines">
+      <span className="two-lines">
         <HttpMethod method={method} />
         <span>
-          <b class="path">
+          <b className="path">
             <Path path={shortenPath(path)} />
           </b>
           <small>{operation === null ? 'No operation' : operationTitles[operation]}</small>
@@ -175,7 +175,7 @@ const CLOCK_DIFFERENCE_MS = 60_000;
 function RequestTime({ request: { created_at, received_at } }: { request: Summary }): JSX.Element {
   const isMoved = Math.abs(Date.parse(received_at) - Date.parse(created_at)) >= CLOCK_DIFFERENCE_MS;
   return (
-    <span class="two-lines">
+    <span className="two-lines">
       <span>
         <ShortTime at={created_at} />
         {isMoved ? (
@@ -193,7 +193,7 @@ function Finding({ request }: { request: Summary }): JSX.Element | null {
   if (finding === null) return null;
   const isFault = request.fault_ids.length > 0;
   return (
-    <span class={isFault ? 'finding is-fault' : 'finding'}>
+    <span className={isFault ? 'finding is-fault' : 'finding'}>
       <Icon node={isFault ? FlaskConical : CircleAlert} size={14} />
       {finding}
     </span>
@@ -210,7 +210,7 @@ function NoRequests({ filters }: { filters: RequestFilters }): JSX.Element {
       icon={ArrowLeftRight}
       command={`curl ${getBaseUrl()}/v1/customers -H "Authorization: Bearer $TOLLGATE_API_KEY"`}
       actions={
-        <a class="button primary" href={toHref('console')}>
+        <a className="button primary" href={toHref('console')}>
           Open the console
         </a>
       }

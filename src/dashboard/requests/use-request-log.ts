@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useState } from 'react';
 import { getPages, type Pages } from '../components/list-screen.js';
 import { type Schemas } from '../data/api.js';
 import { listRequests } from '../data/objects.js';

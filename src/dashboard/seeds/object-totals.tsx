@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import type { JSX } from 'react';
 import { Card } from '../components/screen.js';
 import { Totals } from '../components/values.js';
 import type { Schemas } from '../data/api.js';

@@ -1,8 +1,8 @@
-import { FileCode, FlaskConical, Square, Store, type IconNode } from 'lucide';
-import type { JSX } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { FileInput, Textarea } from '@mantine/core';
+import { FileCode, FlaskConical, Square, Store, type LucideIcon } from 'lucide-react';
+import { useState, type JSX } from 'react';
+import { ApiForm, useApiForm } from '../components/api-form.js';
 import { Button } from '../components/buttons.js';
-import { Field, Form } from '../components/fields.js';
 import { ConfirmDialog } from '../components/form-dialog.js';
 import { Icon } from '../components/icon.js';
 import { Card } from '../components/screen.js';
@@ -10,7 +10,6 @@ import { ErrorState } from '../components/states.js';
 import { showToast } from '../components/toast.js';
 import { sandboxApi, unwrap, type Schemas } from '../data/api.js';
 import { useAction } from '../data/resource.js';
-import { markForm } from '../data/unsent-forms.js';
 import { describeCounts, sumCounts } from './object-totals.js';
 
 /** Numbers of objects; undefined until they are loaded. */
@@ -19,7 +18,7 @@ type Counts = Schemas['ObjectCounts'] | undefined;
 interface NamedSeed {
   name: 'demo' | 'smoke' | 'examples' | 'empty';
   description: string;
-  icon: IconNode;
+  icon: LucideIcon;
 }
 
 const namedSeeds: readonly NamedSeed[] = [
@@ -49,7 +48,7 @@ export function SeedCard({ counts }: { counts: Counts }): JSX.Element {
   };
   return (
     <Card title="Seeds">
-      <ul class="seed-list">
+      <ul className="seed-list">
         {namedSeeds.map(({ name, description, icon }) => (
           <li key={name}>
             <Icon node={icon} size={20} />
@@ -113,77 +112,67 @@ function ConfirmSeed({ name, clock, counts, ...dialog }: ConfirmSeedProps): JSX.
   );
 }
 
-/** Form that applies a seed document. */
+/** Applies a seed document, or only checks it. The document is sent without parsing: JSON is valid YAML. */
+const sendSeed = (document: string, dry_run: boolean): Promise<Schemas['Seeded']> =>
+  unwrap(
+    sandboxApi.POST('/seed', {
+      ...(dry_run && { params: { query: { dry_run } } }),
+      body: document as never,
+      bodySerializer: (body: unknown) => String(body),
+      headers: { 'content-type': 'application/yaml' },
+    }),
+  );
+
+/** Form that applies a seed document, after it was checked and confirmed. */
 export function SeedDocumentCard({ counts }: { counts: Counts }): JSX.Element {
-  const [text, setText] = useState('');
-  const [isAsking, setAsking] = useState(false);
-  const form = useRef<EventTarget | null>(null);
-  const action = useAction();
-  const send = (dry_run: boolean): Promise<Schemas['Seeded']> =>
-    unwrap(
-      // Sent without parsing: JSON is valid YAML.
-      sandboxApi.POST('/seed', {
-        ...(dry_run && { params: { query: { dry_run } } }),
-        body: text as never,
-        bodySerializer: (body: unknown) => String(body),
-        headers: { 'content-type': 'application/yaml' },
-      }),
+  const form = useApiForm({ document: '' });
+  const [confirm, setConfirm] = useState<{ resolve: (isConfirmed: boolean) => void } | null>(null);
+  const apply = async ({ document }: typeof form.values): Promise<void> => {
+    await sendSeed(document, true);
+    const isConfirmed = await new Promise<boolean>((resolve) => void setConfirm({ resolve }));
+    setConfirm(null);
+    if (!isConfirmed) return;
+    announceSeed(await sendSeed(document, false));
+    form.resetDirty();
+  };
+  const readFile = (file: File | null): void => {
+    file?.text().then(
+      (text) => void form.setFieldValue('document', text),
+      (error: unknown) => void form.setFieldError('document', String(error)),
     );
-  const check = action.toHandler(async () => {
-    await send(true);
-    setAsking(true);
-  });
-  const apply = action.toHandler(async () => {
-    const seeded = await send(false);
-    markForm(form.current, false);
-    announceSeed(seeded);
-  });
+  };
   return (
     <Card title="Your seed">
-      <Form
-        class="stack"
-        onSubmit={({ currentTarget }) => {
-          form.current = currentTarget;
-          check();
-        }}
+      <ApiForm
+        form={form}
+        submitLabel="Apply your seed"
+        errorTitle="The seed was not applied"
+        onSubmit={apply}
       >
-        <Field label="Seed document" hint="YAML or JSON">
-          <textarea
-            rows={10}
-            spellcheck={false}
-            placeholder={'customers:\n  - { email: ada@example.com, name: Ada }'}
-            value={text}
-            required
-            onInput={({ currentTarget }) => void setText(currentTarget.value)}
-          />
-        </Field>
-        <Field label="Read it from a file">
-          <input
-            type="file"
-            accept=".yaml,.yml,.json"
-            onChange={({ currentTarget: { files } }) => {
-              action.run(async () => {
-                setText((await files?.[0]?.text()) ?? '');
-              });
-            }}
-          />
-        </Field>
-        <ErrorState title="The seed was not applied" error={action.error} />
-        <Button type="submit" isWrite disabled={action.isBusy}>
-          Apply your seed
-        </Button>
-      </Form>
-      {isAsking ? (
+        <Textarea
+          label="Seed document"
+          description="YAML or JSON"
+          rows={10}
+          spellCheck={false}
+          placeholder={'customers:\n  - { email: ada@example.com, name: Ada }'}
+          required
+          {...form.field('document')}
+        />
+        <FileInput
+          label="Read it from a file"
+          placeholder="Choose a file"
+          accept=".yaml,.yml,.json"
+          onChange={readFile}
+        />
+      </ApiForm>
+      {confirm ? (
         <ConfirmSeed
           name="your seed"
           title="Apply your seed?"
           clock="If your seed has a clock or steps, the clock changes, too."
           counts={counts}
-          onConfirm={() => {
-            setAsking(false);
-            apply();
-          }}
-          onClose={() => void setAsking(false)}
+          onConfirm={() => void confirm.resolve(true)}
+          onClose={() => void confirm.resolve(false)}
         />
       ) : null}
     </Card>

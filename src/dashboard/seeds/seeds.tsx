@@ -1,6 +1,5 @@
-import { RotateCcw } from 'lucide';
-import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { RotateCcw } from 'lucide-react';
+import { useState, type JSX } from 'react';
 import { Button } from '../components/buttons.js';
 import { ConfirmDialog } from '../components/form-dialog.js';
 import { Screen, Card } from '../components/screen.js';
@@ -21,7 +20,7 @@ export function Seeds(): JSX.Element {
   return (
     <Screen title="Seeds & snapshots">
       <ObjectTotals counts={counts} />
-      <div class="with-side seeds">
+      <div className="with-side seeds">
         <div>
           <SnapshotCard />
           <SeedDocumentCard counts={counts} />
@@ -62,11 +61,11 @@ function ResetCard({ organization, counts }: ResetCardProps): JSX.Element {
   const openDialog = (to: Target) => (): void => void setTarget(to);
   return (
     <Card title="Reset">
-      <p class="hint">
+      <p className="hint">
         Deletes all objects of the organization, its request log and its faults. Snapshots are kept.
       </p>
       <ErrorState title="The organization was not reset" error={action.error} />
-      <div class="buttons">
+      <div className="buttons">
         <Button icon={RotateCcw} isWrite onClick={openDialog('seed')}>
           Reset to the last seed
         </Button>

@@ -1,8 +1,8 @@
-import { Camera, RotateCcw, Trash2 } from 'lucide';
-import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { TextInput } from '@mantine/core';
+import { Camera, RotateCcw, Trash2 } from 'lucide-react';
+import { useState, type JSX } from 'react';
+import { ApiForm, useApiForm } from '../components/api-form.js';
 import { Button, IconButton } from '../components/buttons.js';
-import { TextField, Form } from '../components/fields.js';
 import { ConfirmDialog } from '../components/form-dialog.js';
 import { Card } from '../components/screen.js';
 import { EmptyState, ErrorState } from '../components/states.js';
@@ -101,7 +101,7 @@ function createColumns(choose: (choice: Choice) => void): readonly Column<Snapsh
       title: 'Actions',
       card: 'block',
       render: (snapshot) => (
-        <span class="buttons">
+        <span className="buttons">
           <Button
             icon={RotateCcw}
             size="small"
@@ -126,32 +126,33 @@ function createColumns(choose: (choice: Choice) => void): readonly Column<Snapsh
 
 /** @param names names of the existing snapshots, which a new snapshot would replace */
 function TakeSnapshotForm({ names }: { names: readonly string[] }): JSX.Element {
-  const [name, setName] = useState('');
+  const form = useApiForm({ name: '' });
   const clock = useClock();
-  const action = useAction();
-  const isTaken = names.includes(name);
-  const take = action.toHandler(async () => {
-    if (isTaken) return;
+  const isTaken = names.includes(form.values.name);
+  const take = async ({ name }: typeof form.values): Promise<void> => {
     await unwrap(sandboxApi.POST('/snapshots', { body: { name } }));
-    setName('');
+    form.reset();
     showToast({ tone: 'green', title: 'Snapshot taken', detail: name });
-  });
+  };
   return (
-    <Form class="take-snapshot" onSubmit={take}>
-      <ErrorState title="The snapshot was not taken" error={action.error} />
-      <TextField
-        label="Name of the new snapshot"
-        placeholder="before-renewal"
-        pattern="[A-Za-z0-9][A-Za-z0-9._\-]{0,63}"
-        {...(clock && { hint: `Taken at ${formatShortInstant(clock.now)}` })}
-        {...(isTaken && { error: 'A snapshot has this name. Enter another name, or delete it first.' })}
-        value={name}
-        onInput={setName}
-        required
-      />
-      <Button type="submit" tone="primary" icon={Camera} disabled={action.isBusy}>
-        Take snapshot
-      </Button>
-    </Form>
+    <div className="card-note">
+      <ApiForm
+        form={form}
+        submitLabel="Take snapshot"
+        errorTitle="The snapshot was not taken"
+        isIncomplete={isTaken}
+        onSubmit={take}
+      >
+        <TextInput
+          label="Name of the new snapshot"
+          placeholder="before-renewal"
+          pattern="[A-Za-z0-9][A-Za-z0-9._\-]{0,63}"
+          description={clock && `Taken at ${formatShortInstant(clock.now)}`}
+          required
+          {...form.field('name')}
+          {...(isTaken && { error: 'A snapshot has this name. Enter another name, or delete it first.' })}
+        />
+      </ApiForm>
+    </div>
   );
 }

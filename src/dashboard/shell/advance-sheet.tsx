@@ -1,5 +1,4 @@
-import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState, type JSX, type MouseEvent } from 'react';
 import { Sheet } from '../components/form-dialog.js';
 import { loadObjectWork, useAdvanceTarget } from '../data/advance-target.js';
 import { useClock, useCurrentTime, useScheduleResource } from '../data/clock.js';
@@ -28,12 +27,12 @@ export function AdvanceSheet({ to, objectId, onClose }: AdvanceSheetProps): JSX.
   const hasFocus = useRef(false);
   useEffect(() => {
     // The targets load after the sheet has opened with the focus on its Close button.
-    const target = content.current?.querySelector<HTMLElement>('input:checked:enabled');
+    const target = content.current?.querySelector<HTMLElement>('[name=target]:checked:enabled');
     if (hasFocus.current || !target) return;
     hasFocus.current = true;
     target.focus();
   });
-  const handleClick = ({ target: clicked }: Event): void => {
+  const handleClick = ({ target: clicked }: MouseEvent): void => {
     if (clicked instanceof Element && clicked.closest('a')) onClose();
   };
   return (
@@ -49,7 +48,7 @@ export function AdvanceSheet({ to, objectId, onClose }: AdvanceSheetProps): JSX.
             isShort
           />
         ) : null}
-        <p class="hint advance-link">
+        <p className="hint advance-link">
           The <a href={toHref('time')}>time machine</a> shows the work of each day.
         </p>
       </div>

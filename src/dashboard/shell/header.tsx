@@ -9,8 +9,8 @@ import {
   Activity,
   FastForward,
   Snowflake,
-} from 'lucide';
-import type { JSX } from 'preact';
+} from 'lucide-react';
+import type { JSX } from 'react';
 import { IconButton, Button } from '../components/buttons.js';
 import { Icon } from '../components/icon.js';
 import { TimeElement } from '../components/values.js';
@@ -38,12 +38,12 @@ const themeIcons = { auto: SunMoon, light: Sun, dark: Moon };
 /** Bar above every screen: breadcrumb, search, active faults, clock and theme. */
 export function Header({ route, theme, onToggleTheme, onSearch, onAdvance }: HeaderProps): JSX.Element {
   return (
-    <header class="top">
+    <header className="top">
       <Breadcrumb route={route} />
-      <span class="spring" />
+      <span className="spring" />
       <button
         type="button"
-        class="search-button"
+        className="search-button"
         aria-label="Search or run a command"
         aria-keyshortcuts="Meta+K Control+K"
         onClick={onSearch}
@@ -54,7 +54,7 @@ export function Header({ route, theme, onToggleTheme, onSearch, onAdvance }: Hea
       </button>
       <ActiveFaults />
       <ClockControl onAdvance={onAdvance} />
-      <span class="theme-switch">
+      <span className="theme-switch">
         <IconButton icon={themeIcons[theme]} label={`Theme: ${theme}. Change it`} onClick={onToggleTheme} />
       </span>
     </header>
@@ -71,7 +71,7 @@ function Breadcrumb({ route }: { route: Route }): JSX.Element {
   const title = findCurrentEntry(route)?.title ?? otherTitles[route.screen] ?? 'Not found';
   const parent = toHref(route.screen, null, Object.fromEntries(route.query));
   return (
-    <nav class="breadcrumb" aria-label="Breadcrumb">
+    <nav className="breadcrumb" aria-label="Breadcrumb">
       {route.id === null || route.screen === 'console' ? (
         <span aria-current="page">{title}</span>
       ) : (
@@ -81,7 +81,7 @@ function Breadcrumb({ route }: { route: Route }): JSX.Element {
             <span>{title}</span>
           </a>
           <Icon node={ChevronRight} size={14} />
-          <span class={name === id ? 'breadcrumb-id' : undefined} aria-current="page">
+          <span className={name === id ? 'breadcrumb-id' : undefined} aria-current="page">
             {name === id ? truncateMiddle(id) : name}
           </span>
         </>
@@ -99,9 +99,9 @@ function ActiveFaults(): JSX.Element | null {
   const count = faults?.data.length ?? 0;
   if (count === 0) return null;
   return (
-    <a class="active-faults" href={toHref('faults')}>
+    <a className="active-faults" href={toHref('faults')}>
       <Icon node={FlaskConical} />
-      {count} <span class="wide-only">active {count === 1 ? 'fault' : 'faults'}</span>
+      {count} <span className="wide-only">active {count === 1 ? 'fault' : 'faults'}</span>
     </a>
   );
 }
@@ -114,10 +114,10 @@ function ClockControl({ onAdvance }: { onAdvance: () => void }): JSX.Element {
   // An advance to a webhook attempt can be as short as a few seconds.
   const seconds = currentTime?.slice(17, 19);
   return (
-    <div class="clock-control">
+    <div className="clock-control">
       <a href={toHref('time')} title="Clock of the organization, UTC">
         <Icon node={isFrozen ? Snowflake : Activity} size={14} />
-        <span class="visually-hidden">Clock: </span>
+        <span className="visually-hidden">Clock: </span>
         {currentTime === null ? (
           '…'
         ) : (
@@ -126,10 +126,12 @@ function ClockControl({ onAdvance }: { onAdvance: () => void }): JSX.Element {
             {isFrozen && seconds !== '00' ? `:${seconds}` : ''}
           </TimeElement>
         )}
-        {clock ? <span class={`badge ${isFrozen ? 'cyan' : 'green'}`}>{modeLabels[clock.mode]}</span> : null}
+        {clock ? (
+          <span className={`badge ${isFrozen ? 'cyan' : 'green'}`}>{modeLabels[clock.mode]}</span>
+        ) : null}
       </a>
       <Button tone="primary" size="small" icon={FastForward} onClick={onAdvance}>
-        <span class="wide-only">Advance</span>
+        <span className="wide-only">Advance</span>
       </Button>
     </div>
   );

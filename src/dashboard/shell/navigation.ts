@@ -14,8 +14,8 @@ import {
   Users,
   Webhook,
   Zap,
-} from 'lucide';
-import type { IconNode } from '../components/icon.js';
+} from 'lucide-react';
+import type { LucideIcon } from '../components/icon.js';
 import type { Route } from '../data/route.js';
 
 /** Entry of the sidebar and the command palette. */
@@ -23,7 +23,7 @@ interface NavigationEntry {
   title: string;
   /** Title in the tab bar of a phone; entries without it are in its menu only. */
   tabTitle?: string;
-  icon: IconNode;
+  icon: LucideIcon;
   /** Shortcut, after `G`. */
   key: string;
   screen: string;

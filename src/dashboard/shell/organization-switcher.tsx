@@ -1,13 +1,9 @@
-import { ChevronsUpDown } from 'lucide';
-import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { TextInput } from '@mantine/core';
+import { useState, type JSX } from 'react';
+import { ApiForm, useApiForm } from '../components/api-form.js';
 import { Button } from '../components/buttons.js';
-import { TextField, Form } from '../components/fields.js';
 import { Dialog } from '../components/form-dialog.js';
-import { Icon } from '../components/icon.js';
-import { ErrorState } from '../components/states.js';
 import { API_KEY_PLACE, basePath, sandboxApi, unwrap, type Schemas } from '../data/api.js';
-import { useAction } from '../data/resource.js';
 import type { TabSession } from '../data/tab-session.js';
 
 export interface SessionProps {
@@ -15,48 +11,15 @@ export interface SessionProps {
   onOpen: (session: Schemas['Session']) => void;
 }
 
-/** Name of the organization, with a dialog that opens another one. */
-export function OrganizationSwitcher({ session, onOpen }: SessionProps): JSX.Element {
-  const [isOpen, setOpen] = useState(false);
-  const name = session.name ?? session.organization_id;
-  const close = (): void => void setOpen(false);
-  return (
-    <>
-      <button type="button" class="organization" aria-haspopup="dialog" onClick={() => void setOpen(true)}>
-        <Logo />
-        <span class="organization-name">
-          <span class="visually-hidden">Organization </span>
-          <b>{name}</b>
-          <small>Sandbox organization</small>
-        </span>
-        <Icon node={ChevronsUpDown} size={14} />
-      </button>
-      {isOpen ? (
-        <Dialog title="Another organization" onClose={close}>
-          <p class="hint">
-            Current organization: {session.name} <code>{session.organization_id}</code>
-          </p>
-          <ApiKeyForm
-            onOpen={(opened) => {
-              close();
-              onOpen(opened);
-            }}
-          />
-        </Dialog>
-      ) : null}
-    </>
-  );
-}
-
 /** Mark of Tollgate: a post and its barrier. */
-function Logo(): JSX.Element {
+export function Logo(): JSX.Element {
   return (
-    <svg class="logo" width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">
-      <rect class="logo-ground" width="28" height="28" rx="8" />
+    <svg className="logo" width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">
+      <rect className="logo-ground" width="28" height="28" rx="8" />
       <rect x="6.5" y="12" width="4.6" height="9.5" rx="1.4" fill="#fff" />
       <g transform="rotate(-32 8.8 13.6)">
         <rect x="7.4" y="11.6" width="15.6" height="4" rx="2" fill="#fff" />
-        <path class="logo-ground" d="M12.6 11.6h2.6l-1.6 4H11zM18 11.6h2.6l-1.6 4h-2.6z" />
+        <path className="logo-ground" d="M12.6 11.6h2.6l-1.6 4H11zM18 11.6h2.6l-1.6 4h-2.6z" />
       </g>
     </svg>
   );
@@ -85,9 +48,9 @@ export function SessionNotice({ session, onOpen }: SessionProps): JSX.Element {
     onOpen(opened);
   };
   return (
-    <section class="offline-bar" aria-label="Session">
+    <section className="offline-bar" aria-label="Session">
       The session has ended. This tab stays in {name}.
-      <span class="spring" />
+      <span className="spring" />
       <Button size="small" onClick={() => void setOpen(true)}>
         Open {name} again
       </Button>
@@ -95,7 +58,7 @@ export function SessionNotice({ session, onOpen }: SessionProps): JSX.Element {
         <Dialog title={`Open ${name} again`} onClose={() => void setOpen(false)}>
           <SessionEnd session={session} />
           <ApiKeyForm onOpen={returnTo} />
-          <p class="hint">
+          <p className="hint">
             Or{' '}
             <a href={`${basePath}/`} target="_blank" rel="noreferrer">
               open the dashboard in another tab
@@ -108,36 +71,42 @@ export function SessionNotice({ session, onOpen }: SessionProps): JSX.Element {
   );
 }
 
+/**
+ * Opens a session with an API key, which the browser keeps in a cookie.
+ *
+ * @throws {Error} if the key is wrong, or if the browser stores no cookies
+ */
+export async function openSession(apiKey: string): Promise<Schemas['Session']> {
+  const opened = await unwrap(sandboxApi.POST('/session', { body: { api_key: apiKey } }));
+  const header = { 'Tollgate-Organization': opened.organization_id };
+  await unwrap(sandboxApi.GET('/session', { params: { header } })).catch((cause: unknown) => {
+    throw new Error('The browser did not store the session. Allow cookies for this address, then retry.', {
+      cause,
+    });
+  });
+  return opened;
+}
+
 /** Form that opens a session with an API key. The key itself is not stored in the browser. */
 export function ApiKeyForm({ onOpen }: { onOpen: (session: Schemas['Session']) => void }): JSX.Element {
-  const [key, setKey] = useState('');
-  const action = useAction();
-  const submit = action.toHandler(async () => {
-    const opened = await unwrap(sandboxApi.POST('/session', { body: { api_key: key.trim() } }));
-    const header = { 'Tollgate-Organization': opened.organization_id };
-    await unwrap(sandboxApi.GET('/session', { params: { header } })).catch((cause: unknown) => {
-      throw new Error('The browser did not store the session. Allow cookies for this address, then retry.', {
-        cause,
-      });
-    });
-    onOpen(opened);
-    setKey('');
-  });
+  const form = useApiForm({ api_key: '' });
   return (
-    <Form class="stack" onSubmit={submit}>
-      <TextField
+    <ApiForm
+      form={form}
+      submitLabel="Open"
+      errorTitle="The organization was not opened"
+      // The live connection needs the session that the form opens.
+      isWrite={false}
+      onSubmit={async ({ api_key }) => void onOpen(await openSession(api_key.trim()))}
+    >
+      <TextInput
         label="API key"
-        hint={`API key of the organization: ${API_KEY_PLACE}.`}
+        description={`API key of the organization: ${API_KEY_PLACE}.`}
         placeholder="sk_test_…"
         type="password"
-        value={key}
-        onInput={setKey}
         required
+        {...form.field('api_key')}
       />
-      <ErrorState title="The organization was not opened" error={action.error} />
-      <Button type="submit" tone="primary" isWrite={false} disabled={action.isBusy}>
-        Open
-      </Button>
-    </Form>
+    </ApiForm>
   );
 }

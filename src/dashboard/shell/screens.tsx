@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import type { JSX } from 'react';
 import { LazyScreen, type ScreenComponent, type ScreenLoader } from '../components/lazy-screen.js';
 import { Screen } from '../components/screen.js';
 import { Customers } from '../customers/customers.js';

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'react';
 import { sandboxApi, unwrap, type SandboxObject } from '../data/api.js';
+import { listObjects } from '../data/objects.js';
 
 /** Entry of the command palette. */
 export interface Command {
@@ -45,7 +46,7 @@ interface ObjectSearch {
   isRunning: boolean;
 }
 
-/** Searches the objects of all types by id, external id, name and email address. */
+/** Searches the objects of all types by id, external id, name and email address, and the purchases of customers. */
 export function useObjectSearch(text: string): ObjectSearch {
   const q = text.trim();
   const [found, setFound] = useState<{ q: string; objects: readonly SandboxObject[] }>({
@@ -75,6 +76,17 @@ export function useObjectSearch(text: string): ObjectSearch {
 
 async function searchObjects(q: string): Promise<SandboxObject[]> {
   const query = { q, limit: MAX_FOUND_OBJECTS };
-  const page = await unwrap(sandboxApi.GET('/objects', { params: { query } }));
-  return page.data;
+  const { data } = await unwrap(sandboxApi.GET('/objects', { params: { query } }));
+  const buyers = data.filter(({ type }) => type === 'customer').slice(0, MAX_BUYERS);
+  const purchases = await Promise.all(buyers.map(({ data: { id } }) => loadPurchases(id)));
+  return data.flatMap((object) => [object, ...(purchases[buyers.indexOf(object)] ?? [])]);
+}
+
+/** Customers whose purchases are listed below them, and the number of these purchases. */
+const MAX_BUYERS = 3;
+const MAX_PURCHASES = 3;
+
+async function loadPurchases(customer_id: string): Promise<SandboxObject[]> {
+  const query = { customer_id, limit: MAX_PURCHASES, expand: ['customer', 'plan'] } as const;
+  return (await listObjects('purchase', query)).rows;
 }

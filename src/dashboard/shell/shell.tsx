@@ -1,5 +1,5 @@
-import type { JSX } from 'preact';
-import { useCallback, useState, useEffect, useRef } from 'preact/hooks';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState, type JSX, type SyntheticEvent } from 'react';
 import { AdvanceContext } from '../components/buttons.js';
 import { Dialog, Sheet } from '../components/form-dialog.js';
 import { useLazyComponent, type ComponentLoader } from '../components/lazy-screen.js';
@@ -7,6 +7,7 @@ import { ErrorState, OfflineBar } from '../components/states.js';
 import { Toasts, announce } from '../components/toast.js';
 import type { StreamMessage } from '../data/api.js';
 import { CountsContext, useLoadedCounts } from '../data/objects.js';
+import { createQueryClient } from '../data/resource.js';
 import { useRoute } from '../data/route.js';
 import { useSingleKeyShortcuts, useTheme } from '../data/settings.js';
 import { liveUpdates, useConnectionState, useStreamMessages } from '../data/stream.js';
@@ -14,6 +15,7 @@ import type { AdvanceSheetProps } from './advance-sheet.js';
 import { CommandPalette } from './command-palette.js';
 import { countFailures, describeFailures, type FailureCounts } from './failure-counts.js';
 import { Header } from './header.js';
+import { NewOrganization } from './organization-menu.js';
 import { SessionNotice, type SessionProps } from './organization-switcher.js';
 import { CurrentScreen } from './screens.js';
 import { shortcuts, useShortcuts } from './shortcuts.js';
@@ -21,7 +23,7 @@ import { ConnectionStatus, Sidebar, TabBar } from './sidebar.js';
 import { useFocusRecovery } from './use-focus-recovery.js';
 import './shell.css';
 
-type Overlay = 'palette' | 'advance' | 'help';
+type Overlay = 'palette' | 'advance' | 'help' | 'organization';
 
 /** Time in which failures are announced together. */
 const INTERVAL_MS = 5_000;
@@ -46,8 +48,18 @@ function useFailureAnnouncements(): void {
   });
 }
 
-/** Frame around every screen: navigation, header, and the overlays that every screen has. */
+/** Frame around every screen, with the data of one organization. */
 export function Shell(session: SessionProps): JSX.Element {
+  const [client] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <Frame {...session} />
+    </QueryClientProvider>
+  );
+}
+
+/** Navigation, header, and the overlays that every screen has. */
+function Frame(session: SessionProps): JSX.Element {
   const route = useRoute();
   const [theme, toggleTheme] = useTheme();
   const [overlay, setOverlay] = useState<Overlay | null>(null);
@@ -66,13 +78,13 @@ export function Shell(session: SessionProps): JSX.Element {
   useShortcuts({ onHelp: toOpener('help'), onSearch: toOpener('palette') });
   return (
     <CountsContext.Provider value={counts}>
-      <div class="shell">
-        <a class="skip" href="#main" onClick={focusMain}>
+      <div className="shell">
+        <a className="skip" href="#main" onClick={focusMain}>
           Skip to the content
         </a>
         <ConnectionStatus />
         <Sidebar {...session} route={route} onHelp={toOpener('help')} />
-        <div class="page">
+        <div className="page">
           {liveUpdates.isSessionMissing ? <SessionNotice {...session} /> : <OfflineBar />}
           <Header
             route={route}
@@ -95,7 +107,11 @@ export function Shell(session: SessionProps): JSX.Element {
             onAdvance={openAdvance}
             onToggleTheme={toggleTheme}
             onHelp={toOpener('help')}
+            onNewOrganization={toOpener('organization')}
           />
+        ) : null}
+        {overlay === 'organization' ? (
+          <NewOrganization onOpen={session.onOpen} onClose={toCloser('organization')} />
         ) : null}
         {overlay === 'advance' ? (
           <LazyAdvanceSheet to={advanceTarget} objectId={route.id} onClose={toCloser('advance')} />
@@ -122,7 +138,7 @@ function LazyAdvanceSheet(props: AdvanceSheetProps): JSX.Element | null {
 }
 
 /** Moves the focus to the content. The link itself would change the route. */
-function focusMain(event: Event): void {
+function focusMain(event: SyntheticEvent): void {
   event.preventDefault();
   document.querySelector<HTMLElement>('#main')?.focus();
 }
@@ -131,7 +147,7 @@ function KeyboardHelp({ onClose }: { onClose: () => void }): JSX.Element {
   const [isEnabled, setEnabled] = useSingleKeyShortcuts();
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
-      <label class="checkbox">
+      <label className="checkbox">
         <input
           type="checkbox"
           checked={isEnabled}
@@ -139,7 +155,7 @@ function KeyboardHelp({ onClose }: { onClose: () => void }): JSX.Element {
         />
         Use single-key shortcuts
       </label>
-      <dl class="facts shortcuts">
+      <dl className="facts shortcuts">
         {shortcuts.map(([keys, meaning]) => (
           <div key={keys}>
             <dt>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'react';
 import { showToast } from '../components/toast.js';
 import { navigate, parseRoute, toHref } from '../data/route.js';
 import { areSingleKeysEnabled, FIELD_SELECTOR, OVERLAY_SELECTOR } from '../data/settings.js';
@@ -35,8 +35,13 @@ export function useShortcuts(handlers: ShortcutHandlers): void {
   latest.current = handlers;
   useEffect(() => {
     let isAwaitingScreenKey = false;
+    let hadOverlay = false;
+    // Runs before a dialog closes on Escape, which would otherwise also close the details behind it.
+    const noteOverlay = (): void => {
+      hadOverlay = document.querySelector(OVERLAY_SELECTOR) !== null;
+    };
     const handleKey = (event: KeyboardEvent): void => {
-      if (document.querySelector(OVERLAY_SELECTOR) || event.defaultPrevented) return;
+      if (hadOverlay || event.defaultPrevented) return;
       if ((event.metaKey || event.ctrlKey) && event.key === 'k') {
         event.preventDefault();
         latest.current.onSearch();
@@ -58,8 +63,12 @@ export function useShortcuts(handlers: ShortcutHandlers): void {
       event.preventDefault();
       action();
     };
+    addEventListener('keydown', noteOverlay, { capture: true });
     addEventListener('keydown', handleKey);
-    return () => void removeEventListener('keydown', handleKey);
+    return () => {
+      removeEventListener('keydown', noteOverlay, { capture: true });
+      removeEventListener('keydown', handleKey);
+    };
   }, []);
 }
 

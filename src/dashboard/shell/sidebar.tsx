@@ -1,6 +1,5 @@
-import { BookOpen, Menu, Search, SunMoon } from 'lucide';
-import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { BookOpen, Menu, Search, SunMoon } from 'lucide-react';
+import { useState, type JSX } from 'react';
 import { Button } from '../components/buttons.js';
 import { Sheet } from '../components/form-dialog.js';
 import { Icon } from '../components/icon.js';
@@ -10,7 +9,8 @@ import { useCounts } from '../data/objects.js';
 import { toHref, type Route } from '../data/route.js';
 import { useConnectionState } from '../data/stream.js';
 import { findCurrentEntry, navigationGroups, navigationEntries } from './navigation.js';
-import { OrganizationSwitcher, type SessionProps } from './organization-switcher.js';
+import { OrganizationMenu } from './organization-menu.js';
+import type { SessionProps } from './organization-switcher.js';
 import './sidebar.css';
 
 /** Navigation of a wide window: organization, screens and connection. */
@@ -20,13 +20,13 @@ export function Sidebar({
   ...session
 }: SessionProps & { route: Route; onHelp: () => void }): JSX.Element {
   return (
-    <div class="sidebar">
-      <OrganizationSwitcher {...session} />
+    <div className="sidebar">
+      <OrganizationMenu {...session} />
       <Navigation route={route} />
-      <div class="sidebar-foot">
+      <div className="sidebar-foot">
         <ConnectionSign />
-        <span class="spring" />
-        <button type="button" class="help-button" aria-label="Keyboard shortcuts" onClick={onHelp}>
+        <span className="spring" />
+        <button type="button" className="help-button" aria-label="Keyboard shortcuts" onClick={onHelp}>
           <kbd>?</kbd>
         </button>
       </div>
@@ -38,9 +38,9 @@ export function Sidebar({
 function Navigation({ route, onNavigate }: { route: Route; onNavigate?: () => void }): JSX.Element {
   const current = findCurrentEntry(route);
   return (
-    <nav class="navigation" aria-label="Screens" onClick={onNavigate}>
+    <nav className="navigation" aria-label="Screens" onClick={onNavigate}>
       {navigationGroups.map(({ title, entries }) => (
-        <div key={title} class="navigation-group">
+        <div key={title} className="navigation-group">
           {title === null ? null : <h2>{title}</h2>}
           {entries.map((entry) => (
             <a
@@ -69,10 +69,10 @@ function FailedDeliveries(): JSX.Element | null {
   if (failed === 0) return null;
   return (
     <>
-      <span class="spring" />
-      <span class="count red" title={formatCount(failed, 'failed delivery', 'failed deliveries')}>
+      <span className="spring" />
+      <span className="count red" title={formatCount(failed, 'failed delivery', 'failed deliveries')}>
         {failed.toLocaleString('en')}
-        <span class="visually-hidden"> failed</span>
+        <span className="visually-hidden"> failed</span>
       </span>
     </>
   );
@@ -84,7 +84,7 @@ const connectionLabels = { connecting: 'Connecting', live: 'Connected', lost: 'O
 function ConnectionSign(): JSX.Element {
   const state = useConnectionState();
   return (
-    <span class={`connection ${state}`} aria-hidden="true">
+    <span className={`connection ${state}`} aria-hidden="true">
       {connectionLabels[state]}
     </span>
   );
@@ -94,7 +94,7 @@ function ConnectionSign(): JSX.Element {
 export function ConnectionStatus(): JSX.Element {
   const state = useConnectionState();
   return (
-    <span class="visually-hidden" role="status">
+    <span className="visually-hidden" role="status">
       {connectionLabels[state]}
     </span>
   );
@@ -112,7 +112,7 @@ export function TabBar({ route, onSearch, onToggleTheme, ...session }: TabBarPro
   const current = findCurrentEntry(route);
   const close = (): void => void setOpen(false);
   return (
-    <div class="tab-bar">
+    <div className="tab-bar">
       <nav aria-label="Main screens">
         {navigationEntries.map((entry) =>
           entry.tabTitle === undefined ? null : (
@@ -133,8 +133,8 @@ export function TabBar({ route, onSearch, onToggleTheme, ...session }: TabBarPro
       </nav>
       {isOpen ? (
         <Sheet title="All screens" onClose={close}>
-          <OrganizationSwitcher {...session} />
-          <div class="buttons">
+          <OrganizationMenu {...session} />
+          <div className="buttons">
             <Button
               icon={Search}
               onClick={() => {

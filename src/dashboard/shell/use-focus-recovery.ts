@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect } from 'react';
 
 /** Time for a new screen or a closing dialog to focus an element itself. */
 const RECOVERY_DELAY_MS = 100;

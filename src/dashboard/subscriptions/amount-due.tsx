@@ -1,6 +1,5 @@
 import { sum } from 'd3-array';
-import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useState, type JSX } from 'react';
 import { StatusBadge } from '../components/badges.js';
 import { ExpandButton } from '../components/buttons.js';
 import { Card } from '../components/screen.js';
@@ -35,13 +34,13 @@ export function AmountDue({
   const older = amounts.length > MAX_PERIODS ? amounts.slice(0, -LATEST_PERIODS) : [];
   return (
     <Card title="Amount due" className="amount-due">
-      <p class="reading">
+      <p className="reading">
         <Amount amount={total} currency={currency} />
       </p>
-      {amounts.length > 1 ? <p class="hint">Total of {amounts.length} periods</p> : null}
-      <ul class="bare lined">
+      {amounts.length > 1 ? <p className="hint">Total of {amounts.length} periods</p> : null}
+      <ul className="bare lined">
         {older.length > 0 ? (
-          <li class="between">
+          <li className="between">
             <ExpandButton isExpanded={isExpanded} onToggle={() => void setExpanded(!isExpanded)}>
               {formatCount(older.length, 'older period')}
             </ExpandButton>
@@ -49,7 +48,7 @@ export function AmountDue({
           </li>
         ) : null}
         {(isExpanded ? amounts : amounts.slice(older.length)).map(({ charge_id, period, amount }) => (
-          <li key={charge_id} class="between">
+          <li key={charge_id} className="between">
             <a href={toIdHref(charge_id)}>{describe(period)}</a>
             {charges
               .filter((charge) => charge.id === charge_id)
@@ -59,7 +58,7 @@ export function AmountDue({
             <Amount amount={amount} currency={currency} />
           </li>
         ))}
-        <li class="between hint">
+        <li className="between hint">
           <span>{total === 0 ? 'Paid so far' : 'Paid for other periods'}</span>{' '}
           <Amount amount={paid} currency={currency} />
         </li>

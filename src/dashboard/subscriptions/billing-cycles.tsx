@@ -1,6 +1,5 @@
 import { utcDay } from 'd3-time';
-import type { JSX } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useRef, type JSX } from 'react';
 import { loadAllPages } from '../../client/load-all-pages.js';
 import { describeRange, pickZoom, toX, useElementWidth, type TimeRange } from '../components/axis.js';
 import { Card } from '../components/screen.js';
@@ -41,7 +40,7 @@ export function BillingCycles({ purchase, now }: { purchase: Purchase; now: stri
       actions={<a href={toHref('time', null, { customer: purchase.customer_id })}>Open in time machine</a>}
     >
       <ErrorState title="The billing cycles could not be loaded" error={error} onRetry={reload} />
-      <div class="own-lane" ref={track}>
+      <div className="own-lane" ref={track}>
         <Ruler {...axis} />
         <Hatches />
         {lane ? <CycleLabels lane={lane} range={range} width={width} /> : null}
@@ -55,9 +54,9 @@ export function BillingCycles({ purchase, now }: { purchase: Purchase; now: stri
             label={`Billing cycles, ${describeRange(range)}`}
           />
         ) : (
-          <span class="skeleton" aria-hidden="true" />
+          <span className="skeleton" aria-hidden="true" />
         )}
-        <div class="timeline-overlay">
+        <div className="timeline-overlay">
           <TimeLines {...axis} />
         </div>
       </div>
@@ -89,14 +88,14 @@ const CHARACTER_PX = 6.2;
 /** Numbers of the cycles above their bars, with amount and state where there is space. Lines are the boundaries. */
 function CycleLabels({ lane, range, width }: { lane: Lane; range: TimeRange; width: number }): JSX.Element {
   return (
-    <svg class="ruler" width={width} height={LABEL_HEIGHT} aria-hidden="true">
+    <svg className="ruler" width={width} height={LABEL_HEIGHT} aria-hidden="true">
       {listCycles(lane).map(({ start, end, labels }) => {
         const [left, right] = [start, end].map((at) => toX(range, width, Date.parse(at)));
         const from = Math.max(left ?? 0, 0);
         const space = Math.min(right ?? 0, width) - from - LABEL_PX;
         return (
           <g key={start}>
-            <path class="tick" d={`M${left} 0V${LABEL_HEIGHT}`} />
+            <path className="tick" d={`M${left} 0V${LABEL_HEIGHT}`} />
             <text x={from + LABEL_PX} y={LABEL_BASELINE}>
               {labels.find((label) => label.length * CHARACTER_PX < space)}
             </text>

@@ -1,5 +1,5 @@
-import { CircleCheck, CircleDashed, CircleX, RotateCw, CircleAlert } from 'lucide';
-import type { JSX } from 'preact';
+import { CircleCheck, CircleDashed, CircleX, RotateCw, CircleAlert } from 'lucide-react';
+import type { JSX } from 'react';
 import { AdvanceButton } from '../components/buttons.js';
 import { Icon } from '../components/icon.js';
 import { CheckoutLink } from '../components/values.js';
@@ -47,7 +47,7 @@ export function DunningTrack({
   const { retry, next_retry_at } = dunning;
   const last = findRetriedAttempt(dunning, charges);
   return (
-    <section class="card flush dunning" aria-label="Retries">
+    <section className="card flush dunning" aria-label="Retries">
       <header>
         <Icon node={RotateCw} />
         <div>
@@ -155,7 +155,7 @@ export function UnpaidNotice({
   const due = amounts_due.reduce((sum, { amount }) => sum + amount, 0);
   const subject = `${formatAmount(due, data.currency)} of ${formatCount(amounts_due.length, 'period')}`;
   return (
-    <section class="card flush dunning is-unpaid" aria-label="Unpaid amount">
+    <section className="card flush dunning is-unpaid" aria-label="Unpaid amount">
       <header>
         <Icon node={CircleAlert} />
         <div>

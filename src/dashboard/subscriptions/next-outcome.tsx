@@ -1,10 +1,9 @@
-import { CircleCheck, CircleX, Hourglass, ShieldAlert } from 'lucide';
-import type { JSX } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { CircleCheck, CircleX, Hourglass, ShieldAlert } from 'lucide-react';
+import { useRef, useState, type JSX } from 'react';
 import { Badge } from '../components/badges.js';
 import { AdvanceButton, Button } from '../components/buttons.js';
 import { SelectField } from '../components/fields.js';
-import type { IconNode } from '../components/icon.js';
+import type { LucideIcon } from '../components/icon.js';
 import { Card } from '../components/screen.js';
 import { ErrorState } from '../components/states.js';
 import { sandboxApi, unwrap, type Schemas } from '../data/api.js';
@@ -19,7 +18,7 @@ type Outcome = Schemas['ForcedOutcome'];
 /** Button that forces the first of its outcomes. A menu has the others. */
 interface OutcomeGroup {
   label: string;
-  icon: IconNode;
+  icon: LucideIcon;
   /** Outcome of a forecast that the group stands for. */
   result: PaymentOutcome;
   /** Label of the menu. */
@@ -128,7 +127,7 @@ export function CustomerOutcome({ customerId }: { customerId: string }): JSX.Ele
   const { forced, choose, error } = useForcedOutcomes('/customers/{id}/outcome', customerId);
   return (
     <>
-      <p class="hint">{describeForced(forced)}</p>
+      <p className="hint">{describeForced(forced)}</p>
       <SelectField
         label="Outcome of the next payment"
         value={forced[0] ?? ''}
@@ -177,8 +176,8 @@ export function NextOutcome({
   const current = outcomeGroups.find(({ outcomes }) => outcomes.some((outcome) => outcome === next));
   return (
     <Card title="Next payment outcome">
-      <p class="hint">Applies to {describeNextAttempt(purchase, dunning)}.</p>
-      <div class="outcomes" role="group" aria-label="Outcome">
+      <p className="hint">Applies to {describeNextAttempt(purchase, dunning)}.</p>
+      <div className="outcomes" role="group" aria-label="Outcome">
         {outcomeGroups.map((group) => (
           <Button
             key={group.label}
@@ -194,7 +193,7 @@ export function NextOutcome({
         ))}
       </div>
       {isForced ? (
-        <p class="between">
+        <p className="between">
           <span>
             <Badge tone="amber">Forced</Badge>{' '}
             {next ? joinOutcomes(forced) : `for the customer: ${joinOutcomes(forcedForCustomer)}`}
@@ -206,7 +205,7 @@ export function NextOutcome({
           ) : null}
         </p>
       ) : (
-        <p class="hint">
+        <p className="hint">
           {expected ? `Test card: ${humanize(expected.result)}.` : 'The test card determines the outcome.'}{' '}
           Select an outcome to force it.
         </p>

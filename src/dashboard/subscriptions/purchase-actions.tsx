@@ -1,7 +1,6 @@
 import { sum } from 'd3-array';
-import { Ban, CalendarX, ChevronDown } from 'lucide';
-import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { Ban, CalendarX, ChevronDown } from 'lucide-react';
+import { useState, type JSX } from 'react';
 import { ConfirmDialog } from '../components/form-dialog.js';
 import { Icon } from '../components/icon.js';
 import { Menu } from '../components/popovers.js';
@@ -45,9 +44,9 @@ export function PurchaseActions({
     onSelect: () => void setMode('period_end'),
   };
   return (
-    <div class="buttons">
+    <div className="buttons">
       {purchase.next_action ? (
-        <a class="button secondary" href={purchase.next_action.url} target="_blank" rel="noreferrer">
+        <a className="button secondary" href={purchase.next_action.url} target="_blank" rel="noreferrer">
           Checkout page
         </a>
       ) : null}

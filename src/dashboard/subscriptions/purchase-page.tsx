@@ -1,5 +1,4 @@
-import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useState, type JSX } from 'react';
 import { StatusBadge } from '../components/badges.js';
 import { CopyButton, ExpandButton } from '../components/buttons.js';
 import { Json } from '../components/responses.js';
@@ -88,21 +87,21 @@ export function PurchasePage({ route }: { route: Route }): JSX.Element {
     };
   }, [title]);
   return (
-    <section class="screen purchase" aria-label="Purchase">
-      <header class="purchase-head">
+    <section className="screen purchase" aria-label="Purchase">
+      <header className="purchase-head">
         <Avatar name={name} />
         <div>
           <h1 ref={heading} tabIndex={-1}>
             {title} {data ? <StatusBadge status={data.purchase.data.status} /> : null}
           </h1>
           {data ? (
-            <p class="muted">
+            <p className="muted">
               {expanded?.plan ? `${formatPrice(expanded.plan.rate)} · ` : ''}
               <CopyableId id={id} />
             </p>
           ) : null}
         </div>
-        <span class="spring" />
+        <span className="spring" />
         {data ? <PurchaseActions title={title} object={data.purchase} /> : null}
         {data && history && now !== null ? (
           <StatusTrack purchase={data.purchase.data} history={history} now={now} />
@@ -110,7 +109,7 @@ export function PurchasePage({ route }: { route: Route }): JSX.Element {
       </header>
       <ErrorState title="The purchase could not be loaded" error={error} onRetry={reload} />
       {data ? (
-        <div class="purchase-columns">
+        <div className="purchase-columns">
           <div>
             {data.purchase.dunning ? (
               <DunningTrack
@@ -148,7 +147,7 @@ export function PurchasePage({ route }: { route: Route }): JSX.Element {
             <NextOutcome purchase={data.purchase.data} dunning={dunning} nextWork={nextWork} />
             <DetailsCard purchase={data.purchase} charges={data.charges} />
           </div>
-          <details class="card purchase-json">
+          <details className="card purchase-json">
             <summary>JSON</summary>
             <CopyButton text={JSON.stringify(data.purchase.data, null, 2)}>Copy JSON</CopyButton>
             <Json value={data.purchase.data} label="The purchase as JSON" />

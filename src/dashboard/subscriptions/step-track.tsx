@@ -1,22 +1,22 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { JSX, ReactNode } from 'react';
 import { STATUS_BY_EVENT } from '../../../generated/events.js';
 import { getStatusAppearance } from '../components/badges.js';
-import { Icon, type IconNode } from '../components/icon.js';
+import { Icon, type LucideIcon } from '../components/icon.js';
 import type { Schemas } from '../data/api.js';
 import { capitalize, humanize, type Tone } from '../data/format.js';
 
 export interface Step {
   title: string;
   /** Date or condition below the title. */
-  detail: ComponentChildren;
-  icon: IconNode;
+  detail: ReactNode;
+  icon: LucideIcon;
   tone: Tone;
   /** Dashed: the step has not happened yet. */
   isForecast?: boolean;
 }
 
 /** Returns the step of a status of a purchase, or of its creation, with the icon and the color of a badge. */
-export function toStatusStep(status: string, detail: ComponentChildren): Step {
+export function toStatusStep(status: string, detail: ReactNode): Step {
   const [tone, icon] = getStatusAppearance(status === 'created' ? 'succeeded' : status);
   return { title: capitalize(humanize(status)), detail, tone, icon };
 }
@@ -30,14 +30,14 @@ export function StepTrack({
   label: string;
   steps: readonly Step[];
   /** Button before the first step that shows earlier ones. */
-  expander?: ComponentChildren;
+  expander?: ReactNode;
 }): JSX.Element {
   return (
-    <ol class="steps" aria-label={label}>
+    <ol className="steps" aria-label={label}>
       {expander === null ? null : <li>{expander}</li>}
       {steps.map(({ title, detail, icon, tone, isForecast = false }, index) => (
-        <li key={`${index} ${title}`} class={isForecast ? `${tone} is-forecast` : tone}>
-          <span class="step-mark">
+        <li key={`${index} ${title}`} className={isForecast ? `${tone} is-forecast` : tone}>
+          <span className="step-mark">
             <Icon node={icon} size={14} />
           </span>
           <b>{title}</b>

@@ -1,5 +1,5 @@
-import { Plus, Repeat } from 'lucide';
-import type { JSX } from 'preact';
+import { Plus, Repeat } from 'lucide-react';
+import type { JSX } from 'react';
 import { StatusBadge } from '../components/badges.js';
 import { SelectField } from '../components/fields.js';
 import { CustomerFilter, FilterPanel, TabLinks, useFilterText } from '../components/filters.js';
@@ -112,7 +112,7 @@ function PurchaseList({ route, filters }: { route: Route; filters: PurchaseFilte
       columns={createColumns(now)}
       toId={({ data: { id } }) => id}
       actions={
-        <a class="button primary" href={toHref('checkout', null, { customer_id: filters.customer_id })}>
+        <a className="button primary" href={toHref('checkout', null, { customer_id: filters.customer_id })}>
           <Icon node={Plus} />
           New purchase
         </a>
@@ -137,7 +137,7 @@ function PurchaseList({ route, filters }: { route: Route; filters: PurchaseFilte
         }))}
       />
       <FilterPanel filters={{ ...filters, kind: '' }}>
-        <div class="filters">
+        <div className="filters">
           <CustomerFilter
             customerId={filters.customer_id}
             onChange={(customer_id) => void navigate(toFilteredHref({ customer_id }))}
@@ -179,10 +179,10 @@ function PeriodBar({
   const [start, end] = [Date.parse(period.start), Date.parse(period.end)];
   const passed = now === null ? 0 : (Date.parse(now) - start) / (end - start);
   return (
-    <span class="period-bar">
+    <span className="period-bar">
       {describePeriod(period)}
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-        <rect class="whole" width={WIDTH} height={HEIGHT} />
+        <rect className="whole" width={WIDTH} height={HEIGHT} />
         <rect width={Math.min(Math.max(passed, 0), 1) * WIDTH} height={HEIGHT} />
       </svg>
     </span>
@@ -221,7 +221,7 @@ function NoPurchases({ filters }: { filters: Filters }): JSX.Element {
       title="No purchases yet"
       icon={Repeat}
       actions={
-        <a class="button primary" href={toHref('checkout')}>
+        <a className="button primary" href={toHref('checkout')}>
           Create a purchase
         </a>
       }

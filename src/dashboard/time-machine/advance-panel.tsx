@@ -1,6 +1,5 @@
-import { Camera, FastForward } from 'lucide';
-import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { Camera, FastForward } from 'lucide-react';
+import { useState, type JSX } from 'react';
 import { EVENT_BY_STATUS } from '../../../generated/events.js';
 import { loadAllPages } from '../../client/load-all-pages.js';
 import { Button } from '../components/buttons.js';
@@ -80,7 +79,7 @@ export function AdvancePanel({ isShort = false, ...props }: AdvancePanelProps): 
     announce(`Advanced to ${time}. ${summary}.${attempts}`);
   });
   return (
-    <aside class="advance-panel" aria-label="Advance time">
+    <aside className="advance-panel" aria-label="Advance time">
       <ModeSwitch clock={clock} />
       <section>
         <h2>Advance to</h2>
@@ -95,7 +94,7 @@ export function AdvancePanel({ isShort = false, ...props }: AdvancePanelProps): 
         />
         {isDate ? <DateTarget {...{ now, target, correction, onChoose }} /> : null}
       </section>
-      <div class="advance-effect">
+      <div className="advance-effect">
         {result && now.slice(0, 10) === advancedTo.slice(0, 10) ? <Result {...result} /> : null}
         <ErrorState title={describeFailure(isAdvanced, action.error)} error={action.error} />
         <ErrorState title="The preview could not be computed" error={error} onRetry={reload} />
@@ -150,7 +149,7 @@ function DateTarget({
 }: Pick<AdvancePanelProps, 'now' | 'correction' | 'onChoose'> & { target: string }): JSX.Element {
   return (
     <>
-      <div class="buttons">
+      <div className="buttons">
         {durations.map((duration) => (
           <Button key={duration} size="small" onClick={() => void onChoose(addDuration(now, duration))}>
             {duration}
@@ -183,7 +182,7 @@ function ModeSwitch({ clock }: { clock: ClockState }): JSX.Element {
   const update = (body: Schemas['ClockUpdate']): void =>
     void action.run(() => unwrap(sandboxApi.PUT('/clock', { body })));
   return (
-    <section class="clock-mode">
+    <section className="clock-mode">
       <div>
         <h2>Clock</h2>
         <small>{describeClockMode(clock)}</small>
@@ -210,7 +209,7 @@ function ModeSwitch({ clock }: { clock: ClockState }): JSX.Element {
 function Progress({ clock, from, to }: { clock: ClockState; from: string; to: string }): JSX.Element {
   const fromMs = Date.parse(from);
   return (
-    <label class="advance-progress">
+    <label className="advance-progress">
       Advancing: <ShortTime at={clock.now} />
       <progress max={Date.parse(to) - fromMs} value={Date.parse(clock.now) - fromMs} />
     </label>
@@ -228,13 +227,13 @@ function SnapshotHint({ now }: { now: string }): JSX.Element {
   });
   return (
     <>
-      <p class="hint">
+      <p className="hint">
         Time cannot go back.{' '}
         {name === null ? (
           <>
             <button
               type="button"
-              class="link"
+              className="link"
               aria-disabled={action.isBusy ? 'true' : undefined}
               onClick={takeSnapshot}
             >
@@ -268,13 +267,13 @@ function Result({ advanced, count, failed, attempts }: AdvanceResult): JSX.Eleme
   const payments = toHref('payments', null, days);
   const failures = toHref('payments', null, { ...days, status: 'failed' });
   return (
-    <section class="note good" aria-label="Result of the advance">
+    <section className="note good" aria-label="Result of the advance">
       <strong>
         Advanced to <TimeElement at={advanced.now}>{formatTarget(advanced.now, advanced.from)}</TimeElement>
       </strong>
       {count === 0 && attempts !== null ? null : <p>{summarizePayments(count, failed)}</p>}
       {attempts === null ? null : <p>{attempts}</p>}
-      <p class="links">
+      <p className="links">
         {count === 0 ? null : <a href={payments}>Show payments</a>}
         {failed === 0 ? null : <a href={failures}>Show failed payments</a>}
         {hasWebhooks ? <a href={toHref('webhooks')}>Show webhooks</a> : null}

@@ -1,6 +1,6 @@
 import { sum } from 'd3-array';
-import { ChevronDown, ChevronRight } from 'lucide';
-import type { ComponentChildren, JSX } from 'preact';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import type { JSX, ReactNode } from 'react';
 import type { TimeRange } from '../components/axis.js';
 import { getStatusAppearance } from '../components/badges.js';
 import { stackBars, sumBar, toPastBars, findTop, Histogram, type WorkBar } from '../components/histogram.js';
@@ -44,8 +44,8 @@ export function LaneRow({
   const planName = group === plan.id ? '' : ` · ${plan.name}`;
   return (
     <>
-      <div class={activeCell === 0 ? 'lane-name is-active' : 'lane-name'} role="rowheader" id={toId(0)}>
-        <span class={`lane-status ${tone}`}>
+      <div className={activeCell === 0 ? 'lane-name is-active' : 'lane-name'} role="rowheader" id={toId(0)}>
+        <span className={`lane-status ${tone}`}>
           <Icon node={icon} size={14} />
         </span>
         <span>
@@ -53,12 +53,12 @@ export function LaneRow({
             {customer.name}
           </a>
           <small title={plan.name}>
-            <span class={`lane-state ${tone}`}>{capitalize(humanize(status))}</span>
-            <span class="lane-plan">{planName}</span>
+            <span className={`lane-state ${tone}`}>{capitalize(humanize(status))}</span>
+            <span className="lane-plan">{planName}</span>
           </small>
         </span>
         {price === null ? null : (
-          <small class="lane-price" title="Price">
+          <small className="lane-price" title="Price">
             {' '}
             {price}
           </small>
@@ -79,9 +79,9 @@ export function LaneRow({
 }
 
 /** Part of a row that moves with the range. During a drag, only its position changes. */
-function PannedTrack({ children }: { children: ComponentChildren }): JSX.Element {
+function PannedTrack({ children }: { children: ReactNode }): JSX.Element {
   return (
-    <div class="panned-track">
+    <div className="panned-track">
       <div>{children}</div>
     </div>
   );
@@ -113,7 +113,7 @@ export function GroupRow({
   return (
     <>
       <div
-        class={`lane-name lane-group ${activeCell === 0 ? 'is-active' : ''}`}
+        className={`lane-name lane-group ${activeCell === 0 ? 'is-active' : ''}`}
         role="rowheader"
         id={toId(0)}
         aria-expanded={isExpanded}
@@ -122,7 +122,7 @@ export function GroupRow({
         <Icon node={isExpanded ? ChevronDown : ChevronRight} size={16} />
         <b>{nameGroup(group)}</b>
         <small>{group.count.toLocaleString('en')}</small>
-        <span class="visually-hidden">{group.count === 1 ? 'purchase' : 'purchases'}</span>
+        <span className="visually-hidden">{group.count === 1 ? 'purchase' : 'purchases'}</span>
         {isExpanded || stacks.length === 0 ? null : (
           <small title={`Scale: payments per ${bucket}`}>
             0–{findTop(stacks, HISTOGRAM_HEIGHT).toLocaleString('en')}
@@ -131,7 +131,7 @@ export function GroupRow({
       </div>
       {isExpanded ? null : (
         <div
-          class={`lane-summary ${activeCell === 1 ? 'is-active' : ''}`}
+          className={`lane-summary ${activeCell === 1 ? 'is-active' : ''}`}
           role="gridcell"
           id={toId(1)}
           aria-label={`${nameGroup(group)}: ${describeAttempts(group, sum(forecast, sumBar))}`}
@@ -162,7 +162,7 @@ export function MoreRow({ row, onShowMore, toId, activeCell }: MoreRowProps): JS
   const next = Math.min(LANES_PER_PAGE, group.count - shownCount);
   return (
     <div
-      class={`lane-name lane-more ${activeCell === 0 ? 'is-active' : ''}`}
+      className={`lane-name lane-more ${activeCell === 0 ? 'is-active' : ''}`}
       role="rowheader"
       id={toId(0)}
       onClick={onShowMore}

@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import type { JSX } from 'react';
 import { toX, type TimeRange } from '../components/axis.js';
 import { Icon } from '../components/icon.js';
 import type { Tone } from '../data/format.js';
@@ -36,12 +36,12 @@ export const isHatched = (state: BarState): boolean => hatchedStates.some((hatch
 /** Hatches of the bars, so that their state does not depend on color alone. */
 export function Hatches(): JSX.Element {
   return (
-    <svg class="lane-hatches" width="0" height="0" aria-hidden="true">
+    <svg className="lane-hatches" width="0" height="0" aria-hidden="true">
       {hatchedStates.map((state) => (
         <pattern
           key={state}
           id={toHatchId(state)}
-          class={barTones[state]}
+          className={barTones[state]}
           width="6"
           height="6"
           patternUnits="userSpaceOnUse"
@@ -117,10 +117,10 @@ function EmptyLane({
   const hint = describeEmptyLane(data.data, range);
   return (
     <text
-      class="lane-hint"
+      className="lane-hint"
       x={hint.isLater ? width - HINT_PX : HINT_PX}
       y={MIDDLE + 4}
-      text-anchor={hint.isLater ? 'end' : 'start'}
+      textAnchor={hint.isLater ? 'end' : 'start'}
       aria-hidden="true"
     >
       {hint.text}
@@ -156,11 +156,11 @@ function Bar({ bar, markers, range, width }: BarProps): JSX.Element | null {
   );
   const hasLabel = text !== '' && to - from > text.length * CHARACTER_PX + LABEL_PADDING_PX;
   return (
-    <g class={`lane-bar ${barTones[state]} ${isForecast ? 'forecast' : ''}`} aria-hidden="true">
+    <g className={`lane-bar ${barTones[state]} ${isForecast ? 'forecast' : ''}`} aria-hidden="true">
       <rect {...box} />
-      {isHatched(state) ? <rect {...box} class="hatch" fill={`url(#${toHatchId(state)})`} /> : null}
+      {isHatched(state) ? <rect {...box} className="hatch" fill={`url(#${toHatchId(state)})`} /> : null}
       {hasLabel ? (
-        <text x={(from + to) / 2} y={MIDDLE + 4} text-anchor="middle">
+        <text x={(from + to) / 2} y={MIDDLE + 4} textAnchor="middle">
           {text}
         </text>
       ) : null}
@@ -187,7 +187,7 @@ function LaneMarker({ group, lane, cell, grid }: LaneMarkerProps): JSX.Element {
   const id = grid?.toId(cell);
   return (
     <g
-      class={`lane-marker ${pickTone(items)} ${style} ${isActive ? 'is-active' : ''} ${isMerged ? 'is-merged' : ''}`}
+      className={`lane-marker ${pickTone(items)} ${style} ${isActive ? 'is-active' : ''} ${isMerged ? 'is-merged' : ''}`}
       transform={`translate(${x} ${MIDDLE})`}
       {...(grid && { role: 'gridcell', id, 'aria-label': label })}
       onClick={() => {
@@ -195,10 +195,10 @@ function LaneMarker({ group, lane, cell, grid }: LaneMarkerProps): JSX.Element {
       }}
     >
       <title>{label}</title>
-      {isMerged ? <circle class="target" r={TARGET_SIZE_PX / 2} /> : null}
+      {isMerged ? <circle className="target" r={TARGET_SIZE_PX / 2} /> : null}
       <circle r={RADIUS} />
       {kind === null ? (
-        <text y="4" text-anchor="middle">
+        <text y="4" textAnchor="middle">
           {countEvents(items)}
         </text>
       ) : (

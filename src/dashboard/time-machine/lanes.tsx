@@ -1,5 +1,4 @@
-import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useState, type JSX, type KeyboardEvent } from 'react';
 import type { TimeRange } from '../components/axis.js';
 import type { WorkBar } from '../components/histogram.js';
 import { navigate, toHref } from '../data/route.js';

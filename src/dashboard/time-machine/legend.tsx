@@ -1,5 +1,4 @@
-import type { JSX } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { useMemo, type JSX } from 'react';
 import type { TimeRange } from '../components/axis.js';
 import { barOutcomes, type WorkBar } from '../components/histogram.js';
 import { capitalize, humanize } from '../data/format.js';
@@ -39,7 +38,7 @@ export function Legend({
   const counted = barOutcomes.filter((outcome) => bars.some((bar) => bar[outcome] > 0));
   if (lanes.length === 0 && counted.length === 0) return null;
   return (
-    <ul class="timeline-legend" aria-label="Legend">
+    <ul className="timeline-legend" aria-label="Legend">
       {(Object.keys(markerKinds) as MarkerKind[])
         .filter((kind) => kinds.has(kind) || counted.some((outcome) => outcome === kind))
         .map((kind) => (
@@ -51,7 +50,7 @@ export function Legend({
         ))}
       {isMerged ? (
         <li>
-          <span class="marker gray forecast count-sample">2</span>
+          <span className="marker gray forecast count-sample">2</span>
           {isInteractive ? 'Several: select to list' : 'Several events'}
         </li>
       ) : null}
@@ -59,11 +58,11 @@ export function Legend({
         .filter((state) => states.has(state))
         .map((state) => (
           <li key={state}>
-            <svg class={`lane-bar ${barTones[state]}`} width="24" height="12" aria-hidden="true">
+            <svg className={`lane-bar ${barTones[state]}`} width="24" height="12" aria-hidden="true">
               <rect x="0.5" y="0.5" width="23" height="11" rx="3" />
               {isHatched(state) ? (
                 <rect
-                  class="hatch"
+                  className="hatch"
                   x="0.5"
                   y="0.5"
                   width="23"
@@ -77,7 +76,7 @@ export function Legend({
           </li>
         ))}
       <li>
-        <span class="forecast-sample" />
+        <span className="forecast-sample" />
         Dashed: forecast
       </li>
     </ul>

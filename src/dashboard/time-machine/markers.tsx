@@ -1,7 +1,6 @@
-import { Ban, Check, Clock, Flag, Hourglass, Play, RotateCw, X } from 'lucide';
-import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
-import { Icon, type IconNode } from '../components/icon.js';
+import { Ban, Check, Clock, createLucideIcon, Flag, Hourglass, Play, RotateCw, X } from 'lucide-react';
+import { useEffect, useRef, type JSX } from 'react';
+import { Icon, type LucideIcon } from '../components/icon.js';
 import { placeBelow } from '../components/popovers.js';
 import { Amount, ShortTime } from '../components/values.js';
 import { capitalize, type Tone } from '../data/format.js';
@@ -10,16 +9,16 @@ import { pickKind, type LaneItem, type MarkerKind, type Lane } from './lane-item
 import type { MarkerGroup } from './merge-markers.js';
 
 /** Exclamation mark. It needs no circle, because a marker is one. */
-const exclamationMark: IconNode = [
-  ['path', { d: 'M12 4v10' }],
-  ['path', { d: 'M12 20h.01' }],
-];
+const exclamationMark = createLucideIcon('exclamation-mark', [
+  ['path', { d: 'M12 4v10', key: 'line' }],
+  ['path', { d: 'M12 20h.01', key: 'dot' }],
+]);
 
 /** Question mark. It needs no circle, because a marker is one. */
-const questionMark: IconNode = [
-  ['path', { d: 'M8 7a4 4 0 0 1 8 1c0 3-4 3-4 6' }],
-  ['path', { d: 'M12 20h.01' }],
-];
+const questionMark = createLucideIcon('question-mark', [
+  ['path', { d: 'M8 7a4 4 0 0 1 8 1c0 3-4 3-4 6', key: 'line' }],
+  ['path', { d: 'M12 20h.01', key: 'dot' }],
+]);
 
 /** Kinds of markers with their color, icon and name, in the order of the legend. */
 export const markerKinds = {
@@ -33,7 +32,7 @@ export const markerKinds = {
   expiry: ['gray', Clock, 'Expiry'],
   uncertain: ['gray', questionMark, 'Depends on usage'],
   other: ['gray', Play, 'Other work'],
-} as const satisfies Record<MarkerKind, readonly [Tone, IconNode, string]>;
+} as const satisfies Record<MarkerKind, readonly [Tone, LucideIcon, string]>;
 
 /** Returns the color of the marker of several events: gray if no color is true for all of them. */
 export function pickTone(items: readonly Pick<LaneItem, 'at' | 'kind'>[]): Tone {
@@ -52,7 +51,7 @@ export function pickTone(items: readonly Pick<LaneItem, 'at' | 'kind'>[]): Tone 
 export function Marker({ kind, isForecast }: { kind: MarkerKind; isForecast: boolean }): JSX.Element {
   const [tone, icon] = markerKinds[kind];
   return (
-    <span class={`marker ${tone} ${isForecast ? 'forecast' : ''}`}>
+    <span className={`marker ${tone} ${isForecast ? 'forecast' : ''}`}>
       <Icon node={icon} size={14} />
     </span>
   );
@@ -85,7 +84,7 @@ export function MarkerList({
   }, [anchor, group]);
   return (
     <div
-      class="marker-list"
+      className="marker-list"
       role="dialog"
       aria-label={`${lane.customer.name}: ${group.items.length} events`}
       popover="auto"
@@ -101,11 +100,11 @@ export function MarkerList({
       <a href={toHref('subscriptions', lane.purchase_id)}>
         {lane.customer.name} · {lane.plan.name}
       </a>
-      <ul class="preview-rows">
+      <ul className="preview-rows">
         {group.items.map(({ at, kind, text, amount, isForecast }) => (
           <li key={`${at} ${text}`}>
             <Marker kind={kind} isForecast={isForecast} />
-            <span class="preview-text">
+            <span className="preview-text">
               <b>{capitalize(text)}</b>
               <small>
                 <ShortTime at={at} />

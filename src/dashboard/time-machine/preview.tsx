@@ -1,5 +1,4 @@
-import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useState, type JSX } from 'react';
 import { Button } from '../components/buttons.js';
 import { StackedBar } from '../components/small-charts.js';
 import { Amount } from '../components/values.js';
@@ -49,11 +48,11 @@ export function Preview({ forecast, now, isShort }: PreviewProps): JSX.Element {
   const due = useDueDeliveries(forecast);
   const webhooks = forecast.deliveries + due.deliveries.length;
   return (
-    <section class="advance-preview" aria-label="Preview">
+    <section className="advance-preview" aria-label="Preview">
       <h2>
         Preview <small>{formatDuration(Date.parse(now), Date.parse(forecast.to))}</small>
       </h2>
-      <dl class="preview-totals">
+      <dl className="preview-totals">
         <div>
           <dt>{forecast.has_more ? 'payment attempts' : payments === 1 ? 'payment' : 'payments'}</dt>
           <dd>{formatNumber(payments)}</dd>
@@ -69,15 +68,17 @@ export function Preview({ forecast, now, isShort }: PreviewProps): JSX.Element {
       </dl>
       <OutcomeBar counts={counts} />
       {due.deliveries.length === 0 ? null : (
-        <p class="hint">{describeDueAttempts(due.deliveries, due.hasMore)}</p>
+        <p className="hint">{describeDueAttempts(due.deliveries, due.hasMore)}</p>
       )}
       {forecast.has_more ? (
-        <p class="hint">
+        <p className="hint">
           More than {formatNumber(forecast.data.length)} events. The numbers count each payment attempt, so a
           payment and its retries count separately.
         </p>
       ) : null}
-      {forecast.truncated ? <p class="hint">There is more work after that. Choose an earlier date.</p> : null}
+      {forecast.truncated ? (
+        <p className="hint">There is more work after that. Choose an earlier date.</p>
+      ) : null}
       {isShort ? null : forecast.has_more ? (
         <WorkByType forecast={forecast} />
       ) : (
@@ -141,7 +142,7 @@ function OutcomeBar({ counts }: { counts: PaymentCounts }): JSX.Element {
       {outcomes.length < 2 ? null : (
         <StackedBar parts={outcomes.map((outcome) => [markerKinds[outcome][0], counts[outcome]])} />
       )}
-      <p class="hint">{describeCounts(counts)}</p>
+      <p className="hint">{describeCounts(counts)}</p>
     </>
   );
 }
@@ -150,7 +151,7 @@ function WorkByType({ forecast }: { forecast: Forecast }): JSX.Element {
   return (
     <>
       <h3>By type</h3>
-      <ul class="preview-rows">
+      <ul className="preview-rows">
         {forecast.by_type.map(({ type, count }) => (
           <li key={type}>
             <Marker kind={toMarkerKind({ type, outcome: 'succeeded', certain: true })} isForecast />
@@ -171,14 +172,14 @@ function WorkByDay({ days, count }: { days: PreviewDay[]; count: number }): JSX.
   const isComplete = shown.flatMap(({ rows }) => rows).length === days.flatMap(({ rows }) => rows).length;
   return (
     <>
-      {count === 0 ? <p class="hint">No billing work is due until then.</p> : null}
+      {count === 0 ? <p className="hint">No billing work is due until then.</p> : null}
       {shown.map((day) => (
         <section key={day.date} aria-label={formatDay(day.date)}>
           <h3>
             {formatDay(day.date)}
             {day.count > 1 ? ` · ${day.count} events` : ''}
           </h3>
-          <ul class="preview-rows">
+          <ul className="preview-rows">
             {day.rows.map((row) => (
               <WorkRow
                 key={`${row.item.type} ${row.item.purchase_id} ${row.item.at}`}
@@ -204,7 +205,7 @@ function WorkRow({ row, names }: { row: PreviewRow; names: ReadonlyMap<string, s
   return (
     <li>
       <Marker kind={toMarkerKind(item)} isForecast />
-      <span class="preview-text">
+      <span className="preview-text">
         {count === 1 ? (
           <a href={toHref('subscriptions', item.purchase_id)}>{names.get(item.customer_id) ?? '…'}</a>
         ) : (
@@ -216,7 +217,7 @@ function WorkRow({ row, names }: { row: PreviewRow; names: ReadonlyMap<string, s
             .join(' · ')}
         </small>
       </span>
-      <span class="preview-amount">
+      <span className="preview-amount">
         {amounts.map(({ currency, amount }) => (
           <Amount key={currency} amount={amount} currency={currency} />
         ))}

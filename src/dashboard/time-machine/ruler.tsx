@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import type { JSX } from 'react';
 import {
   calculateLabelStep,
   Flag,
@@ -47,16 +47,16 @@ export function Ruler({ zoom, range, width, now, target }: RulerProps): JSX.Elem
   );
   const flags = listFlags(now, target, width, (instant) => place(Date.parse(instant)));
   return (
-    <svg class="ruler" width={width} height={HEIGHT} aria-hidden="true">
+    <svg className="ruler" width={width} height={HEIGHT} aria-hidden="true">
       {major.map(({ at, label }, index) => {
         const x = Math.max(place(at), 0);
         const next = major[index + 1];
         const end = next ? place(next.at) : width;
         return (
           <g key={at}>
-            {place(at) > 0 ? <path class="tick" d={`M${x} 0V${HEIGHT}`} /> : null}
+            {place(at) > 0 ? <path className="tick" d={`M${x} 0V${HEIGHT}`} /> : null}
             {end - x < MIN_SHORT_MAJOR_PX ? null : (
-              <text class="major" x={x + LABEL_PX} y="20">
+              <text className="major" x={x + LABEL_PX} y="20">
                 {end - x < MIN_MAJOR_PX && zoom !== 'year' ? label.slice(0, 3) : label}
               </text>
             )}
@@ -65,7 +65,7 @@ export function Ruler({ zoom, range, width, now, target }: RulerProps): JSX.Elem
       })}
       {minor.map(({ at, label }, index) => (
         <g key={at}>
-          <path class="tick" d={`M${place(at)} ${MINOR_TOP}V${HEIGHT}`} />
+          <path className="tick" d={`M${place(at)} ${MINOR_TOP}V${HEIGHT}`} />
           {index % labelStep === 0 && place(at) + MINOR_LABEL_PX + measureLabels([label]) <= width ? (
             <text x={place(at) + MINOR_LABEL_PX} y={MINOR_BASELINE}>
               {label}
@@ -119,18 +119,18 @@ export function TimeLines({ zoom, range, width, now, target }: RulerProps): JSX.
   const nowX = place(Date.parse(now));
   const targetX = target === null ? nowX : place(Date.parse(target));
   return (
-    <svg class="time-lines" aria-hidden="true">
+    <svg className="time-lines" aria-hidden="true">
       {minor.map(({ at }) => (
-        <line key={at} class="tick" x1={place(at)} x2={place(at)} y1={HEIGHT} y2="100%" />
+        <line key={at} className="tick" x1={place(at)} x2={place(at)} y1={HEIGHT} y2="100%" />
       ))}
       {/* A closer line would touch that of the current time. */}
       {targetX > nowX + MIN_LINE_GAP_PX ? (
         <>
-          <rect class="advance-range" x={nowX} y={HEIGHT} width={targetX - nowX} height="100%" />
-          <line class="target" x1={targetX} x2={targetX} y1={HEIGHT} y2="100%" />
+          <rect className="advance-range" x={nowX} y={HEIGHT} width={targetX - nowX} height="100%" />
+          <line className="target" x1={targetX} x2={targetX} y1={HEIGHT} y2="100%" />
         </>
       ) : null}
-      <line class="now" x1={nowX} x2={nowX} y1={FLAG_TOP + FLAG_HEIGHT} y2="100%" />
+      <line className="now" x1={nowX} x2={nowX} y1={FLAG_TOP + FLAG_HEIGHT} y2="100%" />
     </svg>
   );
 }

@@ -1,5 +1,4 @@
-import type { JSX } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useRef, type JSX, type KeyboardEvent, type PointerEvent } from 'react';
 import { toX, type TimeRange, type Zoom } from '../components/axis.js';
 import { DAY_MS, formatShortInstant } from '../data/format.js';
 
@@ -33,7 +32,7 @@ export function TargetHandle(props: TargetHandleProps): JSX.Element {
   const { zoom, range, width, now, target, onDrag, onChoose } = props;
   const start = useRef<{ pointerX: number; lineX: number } | null>(null);
   const x = toX(range, width, Date.parse(target ?? now));
-  const handleDown = (event: PointerEvent & { currentTarget: HTMLElement }): void => {
+  const handleDown = (event: PointerEvent<HTMLElement>): void => {
     if (event.button !== 0) return;
     start.current = { pointerX: event.clientX, lineX: x };
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -66,7 +65,7 @@ export function TargetHandle(props: TargetHandleProps): JSX.Element {
   const minutes = toMinutes(Date.parse(target ?? now));
   return (
     <div
-      class="target-handle"
+      className="target-handle"
       role="slider"
       tabIndex={0}
       aria-label="Time to advance to"

@@ -1,6 +1,6 @@
-import { Calendar, CircleDashed, FastForward, Flag, RefreshCw, RotateCw, Webhook } from 'lucide';
-import type { JSX } from 'preact';
-import { Icon, type IconNode } from '../components/icon.js';
+import { Calendar, CircleDashed, FastForward, Flag, RefreshCw, RotateCw, Webhook } from 'lucide-react';
+import type { JSX } from 'react';
+import { Icon, type LucideIcon } from '../components/icon.js';
 import { TimeElement } from '../components/values.js';
 import {
   addDuration,
@@ -44,7 +44,7 @@ export function TargetOptions({
   const customers = useNextCustomers(forecast);
   const chosen = kind ?? target;
   const date = kind !== null || target === objectWork?.at ? null : target;
-  const renderOption = (value: string, label: string, icon: IconNode, at?: string | null): JSX.Element => (
+  const renderOption = (value: string, label: string, icon: LucideIcon, at?: string | null): JSX.Element => (
     <label key={label}>
       <input
         type="radio"
@@ -71,8 +71,8 @@ export function TargetOptions({
     </label>
   );
   return (
-    <fieldset class="advance-options">
-      <legend class="visually-hidden">Target of the advance</legend>
+    <fieldset className="advance-options">
+      <legend className="visually-hidden">Target of the advance</legend>
       {objectWork
         ? renderOption(objectWork.at, `Next work of this ${objectWork.type}`, FastForward, objectWork.at)
         : null}

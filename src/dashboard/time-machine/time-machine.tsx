@@ -1,6 +1,5 @@
-import { FastForward, Timer } from 'lucide';
-import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { FastForward, Timer } from 'lucide-react';
+import { useState, type JSX } from 'react';
 import { Button } from '../components/buttons.js';
 import { Sheet } from '../components/form-dialog.js';
 import { Screen } from '../components/screen.js';
@@ -45,7 +44,7 @@ function Content({ clock, now }: { clock: ClockState; now: string }): JSX.Elemen
   const panel = <AdvancePanel clock={clock} now={now} {...advance} onChoose={choose} />;
   const label = formatAdvanceLabel({ target, correction, now, forecast, error });
   return (
-    <div class="time-machine">
+    <div className="time-machine">
       {hasPurchases === false ? (
         <NoSubscription />
       ) : (
@@ -58,7 +57,7 @@ function Content({ clock, now }: { clock: ClockState; now: string }): JSX.Elemen
           isAdvancing={clock.advancing_to !== null}
         />
       )}
-      <div class="advance-bar">
+      <div className="advance-bar">
         <Button
           tone={target === null ? 'secondary' : 'primary'}
           isWrite={false}
@@ -86,7 +85,7 @@ function NoSubscription(): JSX.Element {
       title="No subscription yet"
       icon={Timer}
       actions={
-        <a class="button primary" href={toHref('checkout')}>
+        <a className="button primary" href={toHref('checkout')}>
           Create a subscription
         </a>
       }

@@ -1,6 +1,5 @@
 import { sum } from 'd3-array';
-import type { JSX, ComponentChildren } from 'preact';
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useRef, useState, type JSX, type ReactNode, type CSSProperties } from 'react';
 import { toX, useElementWidth, type TimeRange } from '../components/axis.js';
 import { Button } from '../components/buttons.js';
 import { SelectField } from '../components/fields.js';
@@ -56,7 +55,7 @@ interface FiltersProps {
 function Filters({ query, setQuery }: FiltersProps): JSX.Element {
   const plans = useObjects('plan', {}, () => false);
   return (
-    <div class="filters">
+    <div className="filters">
       <CustomerFilter
         customerId={query.get('customer') ?? ''}
         onChange={(customer) => void setQuery({ customer })}
@@ -118,7 +117,7 @@ export function Timeline(props: TimelineProps): JSX.Element {
   const purchaseCount = sum(lanes.groups, ({ count }) => count);
   const axis = { zoom, range, width, now, target: draggedTarget ?? target };
   return (
-    <div class={isTable ? 'timeline is-table' : 'timeline'}>
+    <div className={isTable ? 'timeline is-table' : 'timeline'}>
       <Toolbar control={control}>
         <Button aria-pressed={isTable} onClick={() => void setQuery({ view: isTable ? '' : 'table' })}>
           Table
@@ -135,16 +134,16 @@ export function Timeline(props: TimelineProps): JSX.Element {
           lanes.reload();
         }}
       />
-      <div class="timeline-grid" ref={surface}>
-        <div class="timeline-label">
+      <div className="timeline-grid" ref={surface}>
+        <div className="timeline-label">
           <strong>{lanes.isLoaded ? formatCount(purchaseCount, 'purchase') : 'Purchases'}</strong>
         </div>
-        <div class="timeline-track" ref={track}>
+        <div className="timeline-track" ref={track}>
           <Ruler {...axis} />
         </div>
-        <div class="timeline-label" title="Past and forecast payments">
+        <div className="timeline-label" title="Past and forecast payments">
           <strong>
-            Payments<span class="wide-only"> per {bucket}</span>
+            Payments<span className="wide-only"> per {bucket}</span>
           </strong>
           <span>
             {work.data
@@ -159,7 +158,7 @@ export function Timeline(props: TimelineProps): JSX.Element {
             <span>Forecast only until {formatShortDate(work.data.until)}</span>
           ) : null}
           {peak === null ? null : (
-            <span class="histogram-scale" aria-hidden="true">
+            <span className="histogram-scale" aria-hidden="true">
               <span>{findTop(stacks, HISTOGRAM_HEIGHT).toLocaleString('en')}</span>
               <span>0</span>
             </span>
@@ -167,7 +166,10 @@ export function Timeline(props: TimelineProps): JSX.Element {
         </div>
         <Histogram stacks={stacks} range={range} width={width} height={HISTOGRAM_HEIGHT} bucket={bucket} />
         {isTable ? null : (
-          <div class="timeline-lanes" style={{ '--pan': `${toX(range, width, storedRange.start)}px` }}>
+          <div
+            className="timeline-lanes"
+            style={{ '--pan': `${toX(range, width, storedRange.start)}px` } as CSSProperties}
+          >
             <Frozen isFrozen={isDragged}>
               <Lanes
                 control={{ ...lanes, groups }}
@@ -181,7 +183,7 @@ export function Timeline(props: TimelineProps): JSX.Element {
             </Frozen>
           </div>
         )}
-        <div class="timeline-overlay">
+        <div className="timeline-overlay">
           <TimeLines {...axis} />
           <TargetHandle {...axis} onDrag={setDraggedTarget} onChoose={onChooseTarget} />
         </div>
@@ -290,13 +292,7 @@ function describePeak({ start, total }: BarStack, bucket: 'day' | 'week'): strin
 }
 
 /** Keeps its last content while it is frozen. Preact does not render elements again that are the same objects. */
-function Frozen({
-  isFrozen,
-  children,
-}: {
-  isFrozen: boolean;
-  children: ComponentChildren;
-}): ComponentChildren {
+function Frozen({ isFrozen, children }: { isFrozen: boolean; children: ReactNode }): ReactNode {
   const latest = useRef(children);
   if (!isFrozen) latest.current = children;
   return latest.current;

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useState } from 'react';
 import { sandboxApi, unwrap, type Schemas } from '../data/api.js';
 import { useScheduleResource } from '../data/clock.js';
 import type { Lane } from './lane-items.js';

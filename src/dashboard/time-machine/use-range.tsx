@@ -1,6 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide';
-import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useRef, useState, type JSX, type ReactNode } from 'react';
 import {
   createRange,
   getSpan,
@@ -206,18 +205,18 @@ export function Toolbar({
 }: {
   control: RangeControl;
   /** Filters. */
-  children?: ComponentChildren;
+  children?: ReactNode;
 }): JSX.Element {
   const { zoom, range, setZoom, move, showNow } = control;
   return (
-    <div class="time-toolbar">
+    <div className="time-toolbar">
       <SegmentedControl
         label="Zoom"
         value={zoom}
         options={zooms.map((each) => [each, capitalize(each)])}
         onChange={setZoom}
       />
-      <div class="buttons time-steps">
+      <div className="buttons time-steps">
         <IconButton
           icon={ChevronLeft}
           tone="secondary"
@@ -230,7 +229,7 @@ export function Toolbar({
         <IconButton icon={ChevronRight} tone="secondary" label="Later" onClick={() => void move(PAN_SHARE)} />
       </div>
       <strong>{describeRange(range)}</strong>
-      <span class="spring" />
+      <span className="spring" />
       {children}
     </div>
   );

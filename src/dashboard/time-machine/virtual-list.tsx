@@ -1,6 +1,5 @@
-import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from '@tanstack/virtual-core';
-import type { ComponentChildren, JSX } from 'preact';
-import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useLayoutEffect, useRef, type JSX, type ReactNode, type KeyboardEvent } from 'react';
 
 interface VirtualListProps {
   /** Accessible name. */
@@ -8,7 +7,7 @@ interface VirtualListProps {
   count: number;
   /** Returns the height of a row in pixels. A new function measures the rows again. */
   getRowHeight: (index: number) => number;
-  renderRow: (index: number) => ComponentChildren;
+  renderRow: (index: number) => ReactNode;
   /** Row of the active cell, and the id of the cell. The grid has the focus, and names its active cell. */
   activeIndex: number;
   activeId: string;
@@ -29,29 +28,20 @@ export function VirtualList({
   onKeyDown,
 }: VirtualListProps): JSX.Element {
   const scroller = useRef<HTMLDivElement>(null);
-  const [, setVersion] = useState(0);
-  const options = {
+  const virtualizer = useVirtualizer({
     count,
     overscan: OVERSCAN,
     estimateSize: getRowHeight,
     // The virtualizer keeps the positions of the rows until their keys or their number change.
     getItemKey: useCallback((index: number) => index, [getRowHeight]),
     getScrollElement: () => scroller.current,
-    observeElementRect,
-    observeElementOffset,
-    scrollToFn: elementScroll,
-    onChange: () => void setVersion((version) => version + 1),
-  };
-  const [virtualizer] = useState(() => new Virtualizer(options));
-  virtualizer.setOptions(options);
-  useLayoutEffect(() => virtualizer._didMount(), []);
-  useLayoutEffect(() => void virtualizer._willUpdate());
+  });
   const rows = useRenderedRows(renderRow, virtualizer.getVirtualItems());
   useLayoutEffect(() => void virtualizer.scrollToIndex(activeIndex), [activeIndex]);
   return (
     // Scrollable, so it must be focusable by keyboard.
     <div
-      class="virtual-list"
+      className="virtual-list"
       ref={scroller}
       tabIndex={0}
       role="grid"
@@ -80,12 +70,12 @@ interface RenderedRow {
   index: number;
   /** Distance from the top of the list in pixels. */
   start: number;
-  content: ComponentChildren;
+  content: ReactNode;
 }
 
 interface RenderedRows {
   renderRow: VirtualListProps['renderRow'];
-  contents: ReadonlyMap<number, ComponentChildren>;
+  contents: ReadonlyMap<number, ReactNode>;
 }
 
 /** Renders the rows in view. A scroll keeps the content of rows that stay in view, so that only new rows cost time. */

@@ -1,5 +1,5 @@
 import { sort, sum } from 'd3-array';
-import type { JSX } from 'preact';
+import type { JSX } from 'react';
 import { getStatusAppearance } from '../components/badges.js';
 import { sumBar, type WorkBar } from '../components/histogram.js';
 import { Icon } from '../components/icon.js';
@@ -53,7 +53,7 @@ export function WorkTable({
         toHref={({ lane }) => toHref('subscriptions', lane.purchase_id)}
       />
       {(rows?.length ?? 0) > MAX_ROWS ? (
-        <p class="hint timeline-note">
+        <p className="hint timeline-note">
           The table has the first {MAX_ROWS} rows. Show a shorter range, or filter by customer or plan, for
           the rest.
         </p>
@@ -65,10 +65,10 @@ export function WorkTable({
 /** Event with its marker, or start of a period with the icon of its state. */
 function WorkEvent({ text, kind, state, isForecast }: LaneTableRow): JSX.Element {
   return (
-    <span class="work-event">
+    <span className="work-event">
       {kind === null ? null : <Marker kind={kind} isForecast={isForecast} />}
       {state === null ? null : (
-        <span class={`lane-status ${barTones[state]}`}>
+        <span className={`lane-status ${barTones[state]}`}>
           <Icon node={getStatusAppearance(statusNames[state] ?? state)[1]} size={14} />
         </span>
       )}

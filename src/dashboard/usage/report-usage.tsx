@@ -1,9 +1,9 @@
-import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
-import { SelectField, TextField } from '../components/fields.js';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useRef, type JSX } from 'react';
+import { useApiForm } from '../components/api-form.js';
+import { toSelectData } from '../components/fields.js';
 import { FormDialog } from '../components/form-dialog.js';
 import { ErrorState } from '../components/states.js';
-import { useChoice } from '../components/use-choice.js';
 import { toIdHref } from '../components/values.js';
 import { publicApi, unwrap, type Schemas } from '../data/api.js';
 import { formatUnitPrice, getUsageRate } from '../data/describe-usage.js';
@@ -31,29 +31,34 @@ export function ReportUsage({
   purchaseId,
   onClose,
 }: ReportUsageProps): JSX.Element {
-  const [quantity, setQuantity] = useState('');
-  const [occurredAt, setOccurredAt] = useState('');
-  const [description, setDescription] = useState('');
-  const [externalId, setExternalId] = useState('');
-  const [id, setId] = useChoice(purchaseId === '' ? null : purchaseId, subscriptions?.[0]?.data.id);
+  const form = useApiForm({
+    purchase_id: purchaseId,
+    quantity: '',
+    occurred_at: '',
+    description: '',
+    external_id: '',
+  });
+  const newest = useRef('');
+  // A subscription that another client creates later is not selected.
+  newest.current ||= subscriptions?.[0]?.data.id ?? '';
+  const id = form.values.purchase_id || newest.current;
   const selected = subscriptions?.find(({ data }) => data.id === id);
   const unit = getUsageRate(selected?.expanded?.plan)?.unit_name;
-  const report = async (): Promise<void> => {
-    const record = await unwrap(
-      publicApi.POST('/purchases/{id}/consumptions', {
-        params: { path: { id } },
-        body: {
-          quantity: quantity.trim(),
-          ...(occurredAt !== '' && { occurred_at: `${occurredAt}:00Z` }),
-          ...omitEmpty({ description, external_id: externalId }),
-        },
-      }),
-    );
+  const report = async (values: typeof form.values): Promise<void> => {
+    const { quantity, occurred_at, description, external_id } = values;
+    const body = {
+      quantity: quantity.trim(),
+      ...(occurred_at !== '' && { occurred_at: `${occurred_at}:00Z` }),
+      ...omitEmpty({ description, external_id }),
+    };
+    const params = { path: { id } };
+    const record = await unwrap(publicApi.POST('/purchases/{id}/consumptions', { params, body }));
     onClose();
     navigate(toIdHref(record.id));
   };
   return (
     <FormDialog
+      form={form}
       title="Report usage"
       submitLabel="Report usage"
       errorTitle="The usage was not reported"
@@ -62,38 +67,34 @@ export function ReportUsage({
       onClose={onClose}
     >
       <ErrorState title="The subscriptions could not be loaded" error={error} onRetry={onRetry} />
-      <SelectField
+      <NativeSelect
         label="Subscription"
-        value={id}
-        options={[
+        data={toSelectData([
           ...(subscriptions ?? []).map((each) => [each.data.id, formatSubscriptionLabel(each)] as const),
           ...(selected || id === '' ? [] : [[id, truncateMiddle(id)] as const]),
-        ]}
-        onChange={setId}
+        ])}
+        {...form.field('purchase_id')}
+        value={id}
       />
-      <TextField
+      <TextInput
         label={unit === undefined ? 'Quantity' : `Quantity in ${unit}`}
-        hint={formatUnitPrice(selected?.expanded?.plan)}
+        description={formatUnitPrice(selected?.expanded?.plan)}
         placeholder="120.5"
         pattern="\d{1,12}(\.\d{1,6})?"
-        value={quantity}
-        onInput={setQuantity}
         required
+        {...form.field('quantity')}
       />
-      <TextField
+      <TextInput
         label="Date and time (UTC)"
-        name="occurred_at"
-        hint="Optional: the current time of the clock by default"
+        description="Optional: the current time of the clock by default"
         type="datetime-local"
-        value={occurredAt}
-        onInput={setOccurredAt}
+        {...form.field('occurred_at')}
       />
-      <TextField label="Description" hint="Optional" value={description} onInput={setDescription} />
-      <TextField
+      <TextInput label="Description" description="Optional" {...form.field('description')} />
+      <TextInput
         label="External id"
-        hint="Optional: the id of the record in your system"
-        value={externalId}
-        onInput={setExternalId}
+        description="Optional: the id of the record in your system"
+        {...form.field('external_id')}
       />
     </FormDialog>
   );

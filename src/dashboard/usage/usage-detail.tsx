@@ -1,5 +1,4 @@
-import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useState, type JSX } from 'react';
 import { StatusBadge } from '../components/badges.js';
 import { Button } from '../components/buttons.js';
 import { ConfirmDialog } from '../components/form-dialog.js';
@@ -59,7 +58,7 @@ function UsageView({ record, purchase, back }: LoadedUsage & { back: string }): 
   const plan = expanded?.plan;
   return (
     <>
-      {data.description === null ? null : <p class="subtitle">{data.description}</p>}
+      {data.description === null ? null : <p className="subtitle">{data.description}</p>}
       {data.status === 'open' ? <DeleteRecord record={data} back={back} /> : null}
       <Facts
         items={toFacts<Schemas['Consumption'], 'quantity' | 'description' | 'status' | 'metadata'>({
@@ -111,7 +110,7 @@ function DeleteRecord({
   const [isConfirming, setConfirming] = useState(false);
   return (
     <>
-      <div class="buttons">
+      <div className="buttons">
         <Button isWrite disabled={action.isBusy} onClick={() => void setConfirming(true)}>
           Delete
         </Button>

@@ -1,6 +1,5 @@
-import { Gauge, Plus } from 'lucide';
-import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { Gauge, Plus } from 'lucide-react';
+import { useState, type JSX } from 'react';
 import { StatusBadge } from '../components/badges.js';
 import { Button } from '../components/buttons.js';
 import { SelectField } from '../components/fields.js';
@@ -53,7 +52,7 @@ const createColumns = (now: string | null): readonly Column<UsageRecord>[] => [
     align: 'end',
     card: 'side',
     render: ({ data, expanded }) => (
-      <span class="quantity nowrap">
+      <span className="quantity nowrap">
         <b>{formatQuantity(data.quantity, expanded?.plan)}</b>
         <small>{formatUnitPrice(expanded?.plan)}</small>
       </span>
@@ -68,7 +67,7 @@ const createColumns = (now: string | null): readonly Column<UsageRecord>[] => [
   {
     title: 'Period',
     render: (record) => (
-      <span class="two-lines">
+      <span className="two-lines">
         <span>
           {describePeriod(record.data.period)}
           {now === null ? null : <TimeLeft record={record} now={now} />}
@@ -81,7 +80,7 @@ const createColumns = (now: string | null): readonly Column<UsageRecord>[] => [
     title: 'Payment',
     render: ({ data }) =>
       data.charge_id === null ? null : (
-        <a class="nowrap" href={toIdHref(data.charge_id)}>
+        <a className="nowrap" href={toIdHref(data.charge_id)}>
           Show payment
         </a>
       ),
@@ -168,7 +167,7 @@ function UsageFilterFields({
   const { purchase_id } = filters;
   const isListed = purchase_id === '' || subscriptions.some(({ data }) => data.id === purchase_id);
   return (
-    <div class="filters">
+    <div className="filters">
       <SelectField
         label="Subscription"
         value={purchase_id}
@@ -220,7 +219,7 @@ function NoUsage({
       title="No usage-based plan"
       icon={Gauge}
       actions={
-        <a class="button primary" href={toHref('catalog')}>
+        <a className="button primary" href={toHref('catalog')}>
           Open the catalog
         </a>
       }

@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import type { JSX } from 'react';
 import { StatusBadge } from '../components/badges.js';
 import { AdvanceButton } from '../components/buttons.js';
 import { Json } from '../components/responses.js';
@@ -59,7 +59,7 @@ function DeliveryView({ delivery, event }: { delivery: Delivery; event: Event })
   const nextNumber = (delivery.attempts.at(-1)?.number ?? 0) + 1;
   return (
     <>
-      <p class="subtitle delivery">Last response: {describeLastAttempt(delivery)}</p>
+      <p className="subtitle delivery">Last response: {describeLastAttempt(delivery)}</p>
       <ResendEvent id={delivery.event_id}>
         {next === null ? null : <AdvanceButton to={next} label={`Advance to attempt ${nextNumber}`} />}
       </ResendEvent>
@@ -73,16 +73,16 @@ function DeliveryView({ delivery, event }: { delivery: Delivery; event: Event })
         })}
       />
       <h3>Attempts</h3>
-      <ol class="attempt-list">
+      <ol className="attempt-list">
         {delivery.attempts.map((attempt) => (
-          <li key={attempt.number} class={attemptTones[attempt.status]}>
-            <span class="step-mark">{attempt.number}</span>
+          <li key={attempt.number} className={attemptTones[attempt.status]}>
+            <span className="step-mark">{attempt.number}</span>
             <AttemptView attempt={attempt} event={event} />
           </li>
         ))}
         {next === null ? null : (
-          <li class="is-forecast">
-            <span class="step-mark">{nextNumber}</span>
+          <li className="is-forecast">
+            <span className="step-mark">{nextNumber}</span>
             <div>
               <b>Scheduled</b>
               <small>
@@ -122,17 +122,17 @@ function AttemptView({ attempt, event }: { attempt: Attempt; event: Event }): JS
             }}
           />
           <h4>Signed content</h4>
-          <p class="hint">
+          <p className="hint">
             The timestamp is the real time, so that a receiver can check its age. The header{' '}
             <code>webhook-signature</code> is an HMAC-SHA-256 of this text with the secret of the endpoint:
             id, timestamp and body, separated by periods.
           </p>
-          <pre class="json is-raw" tabIndex={0} role="region" aria-label="Signed content">
+          <pre className="json is-raw" tabIndex={0} role="region" aria-label="Signed content">
             {`${event.id}.${timestamp}.${toDeliveryBody(event)}`}
           </pre>
           <h4>Response body</h4>
           {attempt.response_body === null || attempt.response_body === '' ? (
-            <p class="hint">{error ? 'There is no response.' : 'The response has no body.'}</p>
+            <p className="hint">{error ? 'There is no response.' : 'The response has no body.'}</p>
           ) : (
             <Json value={attempt.response_body} label={`Response body of attempt ${attempt.number}`} />
           )}
@@ -145,11 +145,11 @@ function AttemptView({ attempt, event }: { attempt: Attempt; event: Event }): JS
 /** Marks of the attempts of a delivery: solid for past ones, dashed for the next one. */
 export function AttemptMarks({ delivery }: { delivery: Delivery }): JSX.Element {
   return (
-    <span class="attempt-marks" aria-hidden="true">
+    <span className="attempt-marks" aria-hidden="true">
       {delivery.attempts.slice(-MAX_ATTEMPTS).map(({ number, status }) => (
-        <i key={number} class={attemptTones[status]} />
+        <i key={number} className={attemptTones[status]} />
       ))}
-      {delivery.next_attempt_at === null ? null : <i class="is-forecast" />}
+      {delivery.next_attempt_at === null ? null : <i className="is-forecast" />}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { NativeSelect, TextInput } from '@mantine/core';
 import {
   CircleAlert,
   CircleCheck,
@@ -8,16 +9,17 @@ import {
   PlugZap,
   Send,
   SlidersHorizontal,
-} from 'lucide';
-import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+} from 'lucide-react';
+import { useState, type JSX } from 'react';
+import { useApiForm } from '../components/api-form.js';
 import { Badge } from '../components/badges.js';
 import { Button, CopyIconButton, IconButton } from '../components/buttons.js';
-import { SelectField, TextField } from '../components/fields.js';
+import { toSelectData } from '../components/fields.js';
 import { ConfirmDialog, FormDialog } from '../components/form-dialog.js';
 import { Card } from '../components/screen.js';
 import { ErrorState } from '../components/states.js';
 import { showToast } from '../components/toast.js';
+import { Facts } from '../components/values.js';
 import { publicApi, sandboxApi, unwrap, type PublicSchemas, type Schemas } from '../data/api.js';
 import { countByHour, findFailing, loadNewestDeliveries } from '../data/deliveries.js';
 import { formatShortInstant } from '../data/format.js';
@@ -48,13 +50,6 @@ export function WebhookEndpoint({
   const [dialog, setDialog] = useState<'edit' | 'rotate' | null>(isOpenedByLink ? 'edit' : null);
   const [secret, setSecret] = useState<string | null>(null);
   const mode = useMode();
-  const metrics = useResource(
-    'deliveries per hour',
-    () => unwrap(sandboxApi.GET('/metrics', { params: { query: { bucket: 'hour' } } })),
-    ({ type }) => type === 'delivery' || type === 'clock',
-  );
-  const newest = useResource('newest deliveries', loadNewestDeliveries, ({ type }) => type === 'delivery');
-  const action = useAction();
   const closeDialog = (): void => {
     setDialog(null);
     // A reload of the page does not open the dialog again.
@@ -66,72 +61,21 @@ export function WebhookEndpoint({
     closeDialog();
     reload();
   };
-  const ping = action.toHandler(async () => {
-    await unwrap(sandboxApi.POST('/events', { body: { type: 'ping' } }));
-    showToast({ tone: 'cyan', title: 'Ping sent', detail: 'The list shows the response.' });
-  });
   const url = configuration?.webhook?.url ?? '';
-  const deliveries = metrics.data?.deliveries;
   return (
-    <div class="above">
+    <div className="above">
       <Card>
-        <section class="endpoint" aria-label="Endpoint">
-          <div class="endpoint-head">
-            <div>
-              <p class="endpoint-url">
-                <code>{url === '' ? 'No endpoint' : url}</code>
-                <Health url={url} deliveries={newest.data ?? []} />
-              </p>
-              <dl class="endpoint-facts">
-                <div>
-                  <dt>Events</dt>
-                  <dd>{describeEventTypes(configuration?.webhook?.event_types)}</dd>
-                </div>
-                <div>
-                  <dt>Mode</dt>
-                  <dd>{mode.data?.mode ?? '…'}</dd>
-                </div>
-                {url === '' ? null : (
-                  <div>
-                    <dt>Secret</dt>
-                    <dd>
-                      <Secret secret={secret} onRotate={() => void setDialog('rotate')} />
-                    </dd>
-                  </div>
-                )}
-              </dl>
-            </div>
-            <div class="buttons">
-              <Button
-                icon={Send}
-                isWrite
-                onClick={ping}
-                disabled={action.isBusy}
-                disabledReason={url === '' ? 'Set an endpoint first.' : null}
-              >
-                Send ping
-              </Button>
-              <Button
-                icon={SlidersHorizontal}
-                isWrite
-                tone={url === '' ? 'primary' : 'secondary'}
-                onClick={() => void setDialog('edit')}
-              >
-                {url === '' ? 'Set an endpoint' : 'Edit endpoint'}
-              </Button>
-            </div>
-          </div>
-          <ErrorState title="The ping was not sent" error={action.error} />
-          <ErrorState title="The endpoint could not be loaded" error={error ?? mode.error} onRetry={reload} />
-          <ErrorState
-            title="The success rate could not be loaded"
-            error={metrics.error ?? newest.error}
-            onRetry={() => {
-              metrics.reload();
-              newest.reload();
+        <section className="endpoint" aria-label="Endpoint">
+          <EndpointHead url={url} onEdit={() => void setDialog('edit')} />
+          <Facts
+            items={{
+              Events: configuration?.webhook?.event_types?.join(', ') ?? 'all types',
+              Mode: mode.data?.mode ?? '…',
+              Secret: url !== '' && <Secret secret={secret} onRotate={() => void setDialog('rotate')} />,
             }}
           />
-          {deliveries && deliveries.total.sent > 0 ? <SuccessRate deliveries={deliveries} /> : null}
+          <ErrorState title="The endpoint could not be loaded" error={error ?? mode.error} onRetry={reload} />
+          <SuccessRate />
         </section>
       </Card>
       {dialog === 'edit' && isLoaded && (mode.data ?? mode.error) ? (
@@ -142,6 +86,47 @@ export function WebhookEndpoint({
   );
 }
 
+/** URL and health of the endpoint, with its actions. */
+function EndpointHead({ url, onEdit }: { url: string; onEdit: () => void }): JSX.Element {
+  const newest = useResource('newest deliveries', loadNewestDeliveries, ({ type }) => type === 'delivery');
+  const action = useAction();
+  const ping = action.toHandler(async () => {
+    await unwrap(sandboxApi.POST('/events', { body: { type: 'ping' } }));
+    showToast({ tone: 'cyan', title: 'Ping sent', detail: 'The list shows the response.' });
+  });
+  const isSet = url !== '';
+  return (
+    <>
+      <div className="endpoint-head">
+        <p className="endpoint-url">
+          <code>{isSet ? url : 'No endpoint'}</code>
+          <Health url={url} deliveries={newest.data ?? []} />
+        </p>
+        <div className="buttons">
+          <Button
+            icon={Send}
+            isWrite
+            onClick={ping}
+            disabled={action.isBusy}
+            disabledReason={isSet ? null : 'Set an endpoint first.'}
+          >
+            Send ping
+          </Button>
+          <Button icon={SlidersHorizontal} isWrite tone={isSet ? 'secondary' : 'primary'} onClick={onEdit}>
+            {isSet ? 'Edit endpoint' : 'Set an endpoint'}
+          </Button>
+        </div>
+      </div>
+      <ErrorState title="The ping was not sent" error={action.error} />
+      <ErrorState
+        title="The health of the endpoint could not be loaded"
+        error={newest.error}
+        onRetry={newest.reload}
+      />
+    </>
+  );
+}
+
 function useMode(): Resource<Schemas['DeliverySettings']> {
   return useResource(
     'mode',
@@ -149,11 +134,6 @@ function useMode(): Resource<Schemas['DeliverySettings']> {
     ({ type }) => type === 'delivery_mode',
   );
 }
-
-const describeEventTypes = (types: readonly string[] | null | undefined): string =>
-  types ? types.join(', ') : 'all types';
-
-type Deliveries = Schemas['DeliverySeries'];
 
 function Health({
   url,
@@ -188,40 +168,70 @@ function Health({
 const BAR_WIDTH = 10;
 const BAR_GAP = 2;
 
-function SuccessRate({ deliveries: { total, buckets } }: { deliveries: Deliveries }): JSX.Element {
-  const first = buckets[0]?.start;
-  const last = buckets.at(-1)?.start;
-  const summary = `${total.delivered} of ${total.sent} deliveries, last 3 days`;
+/** Share of the delivered events in the last days, with a bar for each hour. Empty if no event was sent. */
+function SuccessRate(): JSX.Element | null {
+  const metrics = useResource(
+    'deliveries per hour',
+    () => unwrap(sandboxApi.GET('/metrics', { params: { query: { bucket: 'hour' } } })),
+    ({ type }) => type === 'delivery' || type === 'clock',
+  );
+  const { total, buckets } = metrics.data?.deliveries ?? {};
+  const summary = `${total?.delivered} of ${total?.sent} deliveries, last 3 days`;
   return (
-    <div class="success-rate">
-      <p>
-        <strong>{formatShare(calculateShare(total.delivered, total.sent))}</strong>
-        <small>{summary}</small>
-      </p>
-      <div>
-        <svg
-          viewBox={`0 0 ${buckets.length * (BAR_WIDTH + BAR_GAP)} 28`}
-          preserveAspectRatio="none"
-          role="img"
-          aria-label={`Success rate per hour: ${summary}, ${total.retrying} retrying, ${total.failed} failed`}
-        >
-          {buckets.map((bucket, index) => (
-            <rect
-              key={bucket.start}
-              class={getTone(bucket)}
-              x={index * (BAR_WIDTH + BAR_GAP)}
-              width={BAR_WIDTH}
-              height="28"
-              rx="2"
-            >
-              <title>{describeBucket(bucket)}</title>
-            </rect>
-          ))}
-        </svg>
-        <div class="between hint">
-          <span>{first === undefined ? '' : formatShortInstant(first)}</span>
-          <span class="end">{last === undefined ? '' : formatShortInstant(last)}</span>
+    <>
+      <ErrorState
+        title="The success rate could not be loaded"
+        error={metrics.error}
+        onRetry={metrics.reload}
+      />
+      {total && buckets && total.sent > 0 ? (
+        <div className="success-rate">
+          <p>
+            <strong>{formatShare(calculateShare(total.delivered, total.sent))}</strong>
+            <small>{summary}</small>
+          </p>
+          <DeliveryBars
+            buckets={buckets}
+            label={`Success rate per hour: ${summary}, ${total.retrying} retrying, ${total.failed} failed`}
+          />
         </div>
+      ) : null}
+    </>
+  );
+}
+
+function DeliveryBars({
+  buckets,
+  label,
+}: {
+  buckets: readonly Schemas['DeliveryBucket'][];
+  label: string;
+}): JSX.Element {
+  const [first, last] = [buckets[0], buckets.at(-1)];
+  return (
+    <div>
+      <svg
+        viewBox={`0 0 ${buckets.length * (BAR_WIDTH + BAR_GAP)} 28`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={label}
+      >
+        {buckets.map((bucket, index) => (
+          <rect
+            key={bucket.start}
+            className={getTone(bucket)}
+            x={index * (BAR_WIDTH + BAR_GAP)}
+            width={BAR_WIDTH}
+            height="28"
+            rx="2"
+          >
+            <title>{describeBucket(bucket)}</title>
+          </rect>
+        ))}
+      </svg>
+      <div className="between hint">
+        <span>{first && formatShortInstant(first.start)}</span>
+        <span className="end">{last && formatShortInstant(last.start)}</span>
       </div>
     </div>
   );
@@ -245,7 +255,7 @@ function getTone({ sent, failed, retrying }: Schemas['DeliveryBucket']): string 
 function Secret({ secret, onRotate }: { secret: string | null; onRotate: () => void }): JSX.Element {
   const [isRevealed, setRevealed] = useState(false);
   return (
-    <span class="secret">
+    <span className="secret">
       <code>{secret !== null && isRevealed ? secret : 'whsec_••••••••'}</code>
       {secret === null ? null : (
         <>
@@ -283,9 +293,8 @@ function EditEndpoint({
   onSave: Save;
   onClose: () => void;
 }): JSX.Element {
-  const [url, setUrl] = useState(currentUrl);
-  const [mode, setMode] = useState(currentMode);
-  const submit = async (): Promise<void> => {
+  const form = useApiForm({ url: currentUrl, mode: currentMode });
+  const submit = async ({ url, mode }: typeof form.values): Promise<void> => {
     if (mode !== currentMode) await unwrap(sandboxApi.PUT('/deliveries/mode', { body: { mode } }));
     const newUrl = url.trim();
     if (newUrl === currentUrl) onClose();
@@ -293,21 +302,21 @@ function EditEndpoint({
   };
   return (
     <FormDialog
+      form={form}
       title="Webhook endpoint"
       submitLabel="Save"
       errorTitle="The endpoint was not saved"
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField
+      <TextInput
         label="URL"
-        hint="Leave it empty to remove the endpoint"
+        description="Leave it empty to remove the endpoint"
         type="url"
         placeholder="http://127.0.0.1:3000/webhooks"
-        value={url}
-        onInput={setUrl}
+        {...form.field('url')}
       />
-      <SelectField label="Delivery mode" value={mode} options={modes} onChange={setMode} />
+      <NativeSelect label="Delivery mode" data={toSelectData(modes)} {...form.field('mode')} />
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
-import { RotateCw, Webhook } from 'lucide';
-import type { JSX } from 'preact';
+import { RotateCw, Webhook } from 'lucide-react';
+import type { JSX } from 'react';
 import { StatusBadge } from '../components/badges.js';
 import { Button } from '../components/buttons.js';
 import { TabLinks } from '../components/filters.js';
@@ -87,7 +87,7 @@ export function Webhooks({ route }: { route: Route }): JSX.Element {
               count: countDeliveries(counts, each),
             }))}
           />
-          <div class="filters">
+          <div className="filters">
             <ResendFailed hasNone={hasNoFailures(counts)} />
           </div>
         </>
@@ -105,7 +105,7 @@ function countDeliveries(counts: Schemas['Counts'] | undefined, status: Status):
 }
 
 /** Returns events by id: null for one that does not exist. */
-const useEventsById = createLookup((id) =>
+const useEventsById = createLookup('event', (id) =>
   loadObject('event', id).then(getData, (error: unknown) => replaceMissing(error, null)),
 );
 
@@ -128,11 +128,11 @@ function useColumns(rows: readonly Delivery[]): Column<Delivery>[] {
       title: 'Event',
       card: 'title',
       render: (delivery) => (
-        <span class="two-lines">
+        <span className="two-lines">
           <span>
             <b>{describe(delivery).title}</b>
             <small>{describe(delivery).customer}</small>
-            <small class="mono">{delivery.event_type}</small>
+            <small className="mono">{delivery.event_type}</small>
           </span>
         </span>
       ),
@@ -145,7 +145,7 @@ function useColumns(rows: readonly Delivery[]): Column<Delivery>[] {
     {
       title: 'Last response',
       render: (delivery) => (
-        <span class="last-response">
+        <span className="last-response">
           <AttemptMarks delivery={delivery} /> {describeLastAttempt(delivery)}
         </span>
       ),
