@@ -31,6 +31,12 @@ const cancel = (item: string) => async (page: Page) => {
   await clickInDialog(item)(page);
 };
 
+/** Opens a dialog of the menu of organizations. */
+const openOrganizationDialog = (item: string) => async (page: Page) => {
+  await clickButton(/^Organization/)(page);
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
 /** Reports usage that is not billed yet. */
 async function reportUsage({ organization }: ActionTarget): Promise<void> {
   const query = { type: 'purchase', kind: 'variable_subscription', status: 'active' } as const;
@@ -355,11 +361,20 @@ export const sendingActions: readonly SendingAction[] = [
     name: 'the form of the API key of another organization',
     calls: ['shell/organization-switcher.tsx: POST /session'],
     hash: () => '#/requests',
-    open: clickButton(/^Organization/),
+    open: openOrganizationDialog('Open with a key'),
     values: ({ other }) => ({ 'API key': other.apiKey }),
     send: clickInDialog('Open'),
     done: (page, { other }) =>
       page.getByRole('button', { name: `Organization ${other.organizationId}` }).waitFor(),
+  },
+  {
+    name: 'the form of a new organization',
+    calls: ['shell/organization-menu.tsx: POST /organizations'],
+    hash: () => '#/requests',
+    open: openOrganizationDialog('New organization'),
+    values: () => ({ Name: 'Staging copy' }),
+    send: clickInDialog('Create organization'),
+    done: (page) => page.getByRole('dialog', { name: 'The organization was created' }).waitFor(),
   },
   {
     name: 'the command that takes a snapshot',

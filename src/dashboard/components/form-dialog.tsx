@@ -20,7 +20,7 @@ export function Dialog({ title, onClose, children, actions }: DialogProps): JSX.
   return (
     <Modal opened withCloseButton={false} onClose={onClose}>
       {/* The header of the library would be a second banner of the page. */}
-      <div className="between">
+      <div className="dialog-head">
         <Modal.Title>{title}</Modal.Title>
         <Modal.CloseButton aria-label="Close" />
       </div>
@@ -34,7 +34,7 @@ export function Sheet({ title, onClose, children, actions }: DialogProps): JSX.E
   const isPhone = useMediaQuery(PHONE);
   return (
     <Drawer opened withCloseButton={false} onClose={onClose} position={isPhone ? 'bottom' : 'right'}>
-      <div className="between">
+      <div className="dialog-head">
         <Drawer.Title>{title}</Drawer.Title>
         <Drawer.CloseButton aria-label="Close" />
       </div>
@@ -49,8 +49,12 @@ const FIRST_CONTROL = ':is(input, select, textarea):enabled, .dialog-actions but
 function DialogContent({ actions, children }: Pick<DialogProps, 'actions' | 'children'>): JSX.Element {
   const content = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
+    const opener = document.activeElement;
     // Mantine would focus the button that closes the dialog.
     content.current?.querySelector(FIRST_CONTROL)?.setAttribute('data-autofocus', '');
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
   }, []);
   return (
     <div ref={content}>

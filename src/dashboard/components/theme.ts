@@ -8,6 +8,7 @@ import {
   Menu,
   Modal,
   ModalRoot,
+  Portal,
   SegmentedControl,
   TextInput,
   Tooltip,
@@ -48,6 +49,7 @@ export const theme = createTheme({
     Modal: Modal.extend({ defaultProps: { ...dialog, yOffset: '10dvh' } }),
     ModalRoot: ModalRoot.extend({ defaultProps: dialog }),
     Drawer: Drawer.extend({ defaultProps: dialog }),
+    Portal: Portal.extend({ defaultProps: { reuseTargetNode: false } }),
     // Closed menus of fields are not in the page, so that a label names one control.
     Combobox: Combobox.extend({
       defaultProps: { ...besideTarget, keepMounted: false, transitionProps: { duration: 0 } },
