@@ -398,7 +398,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/purchases/preview": {
+    "/purchase-preview": {
         parameters: {
             query?: never;
             header?: never;
