@@ -313,7 +313,7 @@ describe('the preview beside the form of a new purchase', () => {
     const page = await visitDashboard(browser, organization, '#/overview');
     const sent: string[] = [];
     page.on('request', (request) => {
-      if (request.url().endsWith('/purchases/preview')) sent.push(request.postData() ?? '');
+      if (request.url().endsWith('/purchase-preview')) sent.push(request.postData() ?? '');
     });
     const release = await holdRequests(page, /purchases\/preview/);
     await page.goto('/#/checkout');

@@ -8,7 +8,7 @@ const CALLS =
   /\b(?:publicApi|sandboxApi)\s*\.(POST|PUT|PATCH|DELETE)\(\s*(?:'([^']*)'|([\w.]+))|(?<!function )\b(sendRequest|replayRequest)\(/g;
 
 /** Call that changes nothing, although its method is not GET. */
-const PREVIEW = 'POST /purchases/preview';
+const PREVIEW = 'POST /purchase-preview';
 
 /**
  * Lists the calls in the source of the dashboard that send a request which changes data, such as

@@ -78,7 +78,7 @@ async function loadPreview(input: Input | null): Promise<LoadedPreview | null> {
   const service_activation_date =
     input.service_activation_date === '' ? await loadCurrentDate() : (input.service_activation_date ?? null);
   const body = { ...input, service_activation_date };
-  return { input, preview: await unwrap(sandboxApi.POST('/purchases/preview', { body })) };
+  return { input, preview: await unwrap(sandboxApi.POST('/purchase-preview', { body })) };
 }
 
 const changesPreview = ({ type }: StreamMessage): boolean => type === 'clock' || type === 'customer_outcomes';
