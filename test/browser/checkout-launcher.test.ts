@@ -315,7 +315,7 @@ describe('the preview beside the form of a new purchase', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/purchase-preview')) sent.push(request.postData() ?? '');
     });
-    const release = await holdRequests(page, /purchases\/preview/);
+    const release = await holdRequests(page, /purchase-preview/);
     await page.goto('/#/checkout');
     await getPanel(page).locator('.skeleton').first().waitFor();
     for (const amount of ['50', '60', '70']) {
