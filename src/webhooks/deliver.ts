@@ -45,7 +45,7 @@ export interface DeliverOptions {
 
 export interface DeliveryResult {
   delivery: Delivery;
-  /** Attempts in chronological order, as `afterAttempts` expects them. Two if the delivery was sent twice. */
+  /** Attempts in chronological order, as `recordAttempts` expects them. Two if the delivery was sent twice. */
   results: AttemptResult[];
 }
 
@@ -63,7 +63,7 @@ export interface BatchResult {
  * @example
  * const { deliveries, timedOut } = await deliverAll(due, { client, realNow: Date.now, isDown: (url) => down.has(url) });
  * for (const { delivery, results } of deliveries) {
- *   const { delivery: next, disables_endpoint } = afterAttempts(delivery, results, now);
+ *   const { delivery: next, disables_endpoint } = recordAttempts(delivery, results, now);
  * }
  */
 export async function deliverAll(

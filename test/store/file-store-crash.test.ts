@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { insert, remove, update } from '../../src/domain/shared/change.js';
 import type { Store } from '../../src/store/store.js';
-import type { FakeDisk } from './fake-disk.js';
-import { stopAtManyCalls, openStoreOn } from './file-store-setup.js';
+import { FakeDisk } from './fake-disk.js';
+import { openStoreOn, pickPlaces, runUntil, stopAtManyCalls } from './file-store-setup.js';
 import { buildCharge, buildCustomer, buildOrganization, commit, listIds } from './samples.js';
 
 const ORGANIZATION = 'org_1';
@@ -105,4 +105,26 @@ async function verifyDisk(disk: FakeDisk, acknowledged: { commits: number }): Pr
 test('file store loses and duplicates no commit in a crash at any call', async () => {
   const compactions = await stopAtManyCalls({ commits: -1 }, runWork, verifyDisk);
   expect(compactions).toBeGreaterThan(3);
+});
+
+test('what a process commits after another one was killed survives a power failure', async () => {
+  const complete = new FakeDisk();
+  await runWork(complete, { commits: 0 });
+  for (const call of pickPlaces(1, complete.calls.length)) {
+    const disk = new FakeDisk();
+    await runUntil(disk, call, () => runWork(disk, { commits: 0 }));
+    // The names and contents that the killed process has not synced are still there, and still not synced.
+    disk.intercept = () => undefined;
+    // It warns about the bytes that the killed process was writing.
+    const options = { compaction, warn: () => undefined };
+    const store = await openStoreOn(disk, options);
+    if (!(await store.findOrganization({ id: ORGANIZATION })))
+      await store.createOrganization(buildOrganization(ORGANIZATION));
+    await commit(store, ORGANIZATION, [insert('customers', buildCustomer('after'))]);
+    const found = await openStoreOn(disk.copyAfter('power cut'), options)
+      .then((next) => next.read(ORGANIZATION, (reader) => reader.get('customers', 'after')))
+      .catch((error: unknown) => String(error));
+    const killed = `killed at call ${String(call)}, after ${disk.calls.slice(call - 5, call).join(', ')}`;
+    expect([killed, found]).toEqual([killed, buildCustomer('after')]);
+  }
 });

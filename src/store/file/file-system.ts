@@ -54,7 +54,7 @@ export async function writeAll(file: Pick<OpenFile, 'write'>, bytes: Uint8Array)
 }
 
 /** Syncs a directory, which makes created and renamed files durable. Windows cannot open directories and needs no sync. */
-async function syncDirectory(files: FileSystem, path: string): Promise<void> {
+export async function syncDirectory(files: FileSystem, path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const directory = await files.open(path, 'r');
   try {

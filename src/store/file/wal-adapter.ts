@@ -16,6 +16,7 @@ import {
   FILE_MODE,
   isSameFile,
   statIfExists,
+  syncDirectory,
   unlinkIfExists,
   writeAll,
   writeFileDurably,
@@ -161,6 +162,8 @@ export class WalAdapter implements Adapter<WalData> {
       if (newest.torn > 0) warn(describeTorn(newest, this.#durable, acknowledged));
     }
     for (const name of unfinished) await unlinkIfExists(files, join(directory, name));
+    // A process that was killed after a rename has not made the name of its log or checkpoint durable.
+    if (newest !== null) await syncDirectory(files, directory);
     await removeOlderThan(files, directory, base);
     if (newest === null) await this.#startLog(1);
     else if (newest.schema < getVersion(schema)) await this.#startLog(newest.generation + 1);

@@ -7,7 +7,7 @@ export interface Mutant {
   /** Path below `src/`. */
   file: string;
   /**
-   * Top-level declaration that contains the edit: `listPage`, or `EngineStore.transact` for a method. `module` stands for
+   * Top-level declaration that contains the edit: `listPage`, or `MemoryStore.transact` for a method. `module` stands for
    * the whole file.
    */
   in: string;
