@@ -1,8 +1,7 @@
-import { open, rename, rm } from 'node:fs/promises';
 import { getApiKeyPath } from '../lib/api-key-path.js';
 import { readTextFile } from '../../contracts/lib/read-text-file.js';
 import { STORED_API_KEY_PATTERN } from '../lib/secrets.js';
-import { makeDirectory, nodeFiles } from './file/file-system.js';
+import { makeDirectory, nodeFiles, writeAll, writeFileDurably } from './file/file-system.js';
 
 /** The API key file is corrupt, or cannot be read. */
 export class InvalidApiKeyFile extends Error {
@@ -41,14 +40,10 @@ async function readIfExists(path: string): Promise<string | null> {
 export async function writeApiKeyFile(directory: string, apiKey: string): Promise<void> {
   const path = getApiKeyPath(directory);
   await makeDirectory(nodeFiles, directory);
-  // Left by a crash. A new file follows no symbolic link that another user created under this name.
-  await rm(`${path}.new`, { force: true });
-  const file = await open(`${path}.new`, 'wx', 0o600);
-  try {
-    await file.writeFile(`${apiKey}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(`${path}.new`, path);
+  await writeFileDurably(
+    nodeFiles,
+    path,
+    (file) => writeAll(file, Buffer.from(`${apiKey}\n`)),
+    `${path}.new`,
+  );
 }
