@@ -74,7 +74,8 @@ const pythonWords: Readonly<Record<string, string>> = { true: 'True', false: 'Fa
 export function toPython({ method, target, headers, body }: BuiltRequest, baseUrl: string): string {
   const isJson = body !== null && findJsonError(body) === null;
   const literal = (body ?? '').replaceAll(
-    /"(?:[^"\\]|\\.)*"|true|false|null/g,
+    // The end of a text is optional, so that one without it is read once only.
+    /"(?:[^"\\]|\\.)*"?|true|false|null/g,
     (token) => pythonWords[token] ?? token,
   );
   // A header with the type of the body is that of the parameter `json`.
