@@ -21,7 +21,7 @@ import { theme } from './components/theme.js';
 import { ApiError, sandboxApi, unwrap, type Schemas } from './data/api.js';
 import { themeStorage } from './data/settings.js';
 import { liveUpdates } from './data/stream.js';
-import { keepTabSession, tabSession } from './data/tab-session.js';
+import { getOrganizationName, keepTabSession, tabSession } from './data/tab-session.js';
 import { keepScrollPositions } from './shell/keep-scroll-positions.js';
 import { ApiKeyForm, SessionEnd } from './shell/organization-switcher.js';
 import { Shell } from './shell/shell.js';
@@ -88,7 +88,7 @@ function App(): JSX.Element | null {
         <ApiKeyForm onOpen={openSession} />
         {alternative ? (
           <Button onClick={() => void openSession(alternative)}>
-            Open {alternative.name ?? alternative.organization_id} instead
+            Open {getOrganizationName(alternative)} instead
           </Button>
         ) : null}
       </main>

@@ -1,4 +1,4 @@
-import { toPlanBody, type PlanDraft } from '../catalog/plan-draft.js';
+import { EMPTY_PLAN_DRAFT, toPlanBody, type PlanDraft } from '../catalog/plan-draft.js';
 import { publicApi, unwrap, type PublicSchemas } from '../data/api.js';
 import { loadCurrentDate } from '../data/clock.js';
 import { omitEmpty } from '../data/route.js';
@@ -28,6 +28,20 @@ export interface PurchaseValues {
   metadata: string;
   plan: PlanDraft;
 }
+
+/** Values of a new form. */
+export const INITIAL_VALUES: PurchaseValues = {
+  payment: CHECKOUT_PAGE,
+  payment_token: '',
+  name: '',
+  email: '',
+  external_id: '',
+  success_url: '',
+  end_date: '',
+  service_activation_date: '',
+  metadata: '',
+  plan: { ...EMPTY_PLAN_DRAFT, name: 'Installation fee', kind: 'one_time', amount: '120.00' },
+};
 
 /** Object that the form has created for a purchase. */
 export interface MadeObject {

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type JSX, type ReactNode } from 'react';
-import { EMPTY_PLAN_DRAFT } from '../catalog/plan-draft.js';
 import { ApiForm, useApiForm, type ApiFormState } from '../components/api-form.js';
 import { Card } from '../components/screen.js';
 import { announce } from '../components/toast.js';
@@ -12,6 +11,7 @@ import {
   createCustomer,
   createPlan,
   createPurchase,
+  INITIAL_VALUES,
   MadeObjects,
   NEW,
   type MadeObject,
@@ -22,19 +22,6 @@ import { toPreviewInput } from './preview-input.js';
 import { CustomerChoice, MoreFields, PaymentChoice, PlanChoice } from './purchase-fields.js';
 import { PurchasePreview } from './purchase-preview.js';
 import { useChoices } from './use-choices.js';
-
-const INITIAL_VALUES: PurchaseValues = {
-  payment: CHECKOUT_PAGE,
-  payment_token: '',
-  name: '',
-  email: '',
-  external_id: '',
-  success_url: '',
-  end_date: '',
-  service_activation_date: '',
-  metadata: '',
-  plan: { ...EMPTY_PLAN_DRAFT, name: 'Installation fee', kind: 'one_time', amount: '120.00' },
-};
 
 /** Payer that the form suggests if the organization has no customer yet. */
 const EXAMPLE_PAYER = { name: 'Ada Lindqvist', email: 'ada@example.com' };

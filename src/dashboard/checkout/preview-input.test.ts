@@ -1,18 +1,10 @@
 import { expect, it } from 'vitest';
 import { EMPTY_PLAN_DRAFT } from '../catalog/plan-draft.js';
-import { CHECKOUT_PAGE, NEW, OTHER_TOKEN } from './create-purchase.js';
+import { INITIAL_VALUES, NEW, OTHER_TOKEN } from './create-purchase.js';
 import { toPreviewInput } from './preview-input.js';
 
 const values = {
-  payment: CHECKOUT_PAGE,
-  payment_token: '',
-  name: '',
-  email: '',
-  external_id: '',
-  success_url: '',
-  end_date: '',
-  service_activation_date: '',
-  metadata: '',
+  ...INITIAL_VALUES,
   plan: { ...EMPTY_PLAN_DRAFT, kind: 'one_time' as const, amount: '120' },
 };
 const newObjects = { plan_id: NEW, customer_id: NEW, plan: undefined };

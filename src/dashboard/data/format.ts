@@ -131,3 +131,6 @@ export function formatJson(text: string): string {
 
 /** Meaning of a color. */
 export type Tone = 'green' | 'red' | 'amber' | 'cyan' | 'plum' | 'accent' | 'gray';
+
+/** Formats a time for the name of a snapshot, which has no colon: `2027-01-31T09-00-00`. */
+export const formatForName = (at: string): string => at.slice(0, 19).replaceAll(':', '-');

@@ -4,6 +4,12 @@ import { isProblem } from '../../client/problem.js';
 /** Organization of a tab. */
 export type TabSession = Pick<components['schemas']['Session'], 'organization_id' | 'name' | 'is_default'>;
 
+/** Returns the name of an organization, or else its id. */
+export const getOrganizationName = ({
+  name,
+  organization_id,
+}: Pick<TabSession, 'name' | 'organization_id'>): string => name ?? organization_id;
+
 const STORAGE_KEY = 'tollgate-session';
 
 /** Session of this tab, kept for a reload. Other tabs of the browser may show other organizations. */

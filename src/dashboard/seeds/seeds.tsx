@@ -8,6 +8,7 @@ import { showToast } from '../components/toast.js';
 import { sandboxApi, unwrap, type Schemas } from '../data/api.js';
 import { useCounts } from '../data/objects.js';
 import { useResource, useAction } from '../data/resource.js';
+import { getOrganizationName } from '../data/tab-session.js';
 import { ObjectTotals, describeCounts } from './object-totals.js';
 import { SeedCard, SeedDocumentCard } from './seed-card.js';
 import { SnapshotCard } from './snapshot-card.js';
@@ -24,9 +25,7 @@ export function Seeds(): JSX.Element {
         <div>
           <SnapshotCard />
           <SeedDocumentCard counts={counts} />
-          {session ? (
-            <ResetCard organization={session.name ?? session.organization_id} counts={counts} />
-          ) : null}
+          {session ? <ResetCard organization={getOrganizationName(session)} counts={counts} /> : null}
         </div>
         <SeedCard counts={counts} />
       </div>

@@ -9,6 +9,7 @@ import { ErrorState } from '../components/states.js';
 import { sandboxApi, unwrap, type Schemas } from '../data/api.js';
 import { useAction, useResource } from '../data/resource.js';
 import { omitEmpty } from '../data/route.js';
+import { getOrganizationName } from '../data/tab-session.js';
 import { ApiKeyForm, Logo, openSession, type SessionProps } from './organization-switcher.js';
 
 type Session = Schemas['Session'];
@@ -30,7 +31,7 @@ export function OrganizationMenu({ session, onOpen }: SessionProps): JSX.Element
             <Logo />
             <span className="organization-name">
               <span className="visually-hidden">Organization </span>
-              <b>{getName(session)}</b>
+              <b>{getOrganizationName(session)}</b>
               <small>Sandbox organization</small>
             </span>
             <Icon node={ChevronsUpDown} size={14} />
@@ -62,9 +63,6 @@ export function OrganizationMenu({ session, onOpen }: SessionProps): JSX.Element
   );
 }
 
-const getName = ({ name, organization_id }: Pick<Session, 'name' | 'organization_id'>): string =>
-  name ?? organization_id;
-
 /** Items of the menu: the organizations of the browser's sessions, the last opened one first. */
 function OpenedOrganizations({ session, onOpen }: SessionProps): JSX.Element {
   const { data, error } = useResource('opened organizations', () => unwrap(sandboxApi.GET('/session')));
@@ -72,7 +70,9 @@ function OpenedOrganizations({ session, onOpen }: SessionProps): JSX.Element {
   const switching = useAction();
   const organizations = data?.opened_organizations ?? [session];
   const found = organizations.filter((each) =>
-    `${getName(each)} ${each.organization_id}`.toLowerCase().includes(search.trim().toLowerCase()),
+    `${getOrganizationName(each)} ${each.organization_id}`
+      .toLowerCase()
+      .includes(search.trim().toLowerCase()),
   );
   const open = async (organizationId: string): Promise<void> => {
     const header = { 'Tollgate-Organization': organizationId };
@@ -103,7 +103,7 @@ function OpenedOrganizations({ session, onOpen }: SessionProps): JSX.Element {
             }}
           >
             <span className="organization-name">
-              <b>{getName(each)}</b>
+              <b>{getOrganizationName(each)}</b>
               <small>{each.organization_id}</small>
             </span>
           </Menu.Item>

@@ -4,7 +4,7 @@ import { ApiForm, useApiForm } from '../components/api-form.js';
 import { Button } from '../components/buttons.js';
 import { Dialog } from '../components/form-dialog.js';
 import { API_KEY_PLACE, basePath, sandboxApi, unwrap, type Schemas } from '../data/api.js';
-import type { TabSession } from '../data/tab-session.js';
+import { getOrganizationName, type TabSession } from '../data/tab-session.js';
 
 export interface SessionProps {
   session: Schemas['Session'];
@@ -29,9 +29,8 @@ export function Logo(): JSX.Element {
 export function SessionEnd({ session }: { session: TabSession }): JSX.Element {
   return (
     <p>
-      The session of this tab for <b>{session.name ?? session.organization_id}</b> has ended, for example
-      because Tollgate was restarted or the browser deleted its cookie. Nothing was sent to another
-      organization.
+      The session of this tab for <b>{getOrganizationName(session)}</b> has ended, for example because
+      Tollgate was restarted or the browser deleted its cookie. Nothing was sent to another organization.
     </p>
   );
 }
@@ -39,7 +38,7 @@ export function SessionEnd({ session }: { session: TabSession }): JSX.Element {
 /** Bar and dialog for a session that has ended. What the user has typed stays in the page below the dialog. */
 export function SessionNotice({ session, onOpen }: SessionProps): JSX.Element {
   const [isOpen, setOpen] = useState(true);
-  const name = session.name ?? session.organization_id;
+  const name = getOrganizationName(session);
   const returnTo = (opened: Schemas['Session']): void => {
     if (opened.organization_id !== session.organization_id)
       throw new Error(

@@ -1,5 +1,6 @@
 import { showToast } from '../components/toast.js';
 import { sandboxApi, unwrap } from '../data/api.js';
+import { formatForName } from '../data/format.js';
 import { listObjects } from '../data/objects.js';
 import { navigate, toHref } from '../data/route.js';
 
@@ -21,7 +22,7 @@ export function takeSnapshot(): Promise<void> {
       unwrap(sandboxApi.GET('/snapshots')),
     ]);
     const names = snapshots.data.map(({ name }) => name);
-    const time = clock.now.slice(0, 19).replaceAll(':', '-');
+    const time = formatForName(clock.now);
     let name = time;
     for (let number = 2; names.includes(name); number += 1) name = `${time}-${number}`;
     await unwrap(sandboxApi.POST('/snapshots', { body: { name } }));

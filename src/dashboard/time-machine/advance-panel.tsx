@@ -23,6 +23,7 @@ import { summarizePayments } from '../data/describe-work.js';
 import { listEvents } from '../data/objects.js';
 import { useAction } from '../data/resource.js';
 import { toHref } from '../data/route.js';
+import { formatForName } from '../data/format.js';
 import { Preview } from './preview.js';
 import { TargetOptions } from './target-options.js';
 import './advance.css';
@@ -220,7 +221,7 @@ function SnapshotHint({ now }: { now: string }): JSX.Element {
   const [name, setName] = useState<string | null>(null);
   const action = useAction();
   const takeSnapshot = action.toHandler(async () => {
-    const newName = `before-${now.slice(0, 19).replaceAll(':', '-')}`;
+    const newName = `before-${formatForName(now)}`;
     await unwrap(sandboxApi.POST('/snapshots', { body: { name: newName } }));
     setName(newName);
     announce(`Snapshot ${newName} taken.`);

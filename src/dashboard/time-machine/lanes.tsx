@@ -2,6 +2,7 @@ import { useState, type JSX, type KeyboardEvent } from 'react';
 import type { TimeRange } from '../components/axis.js';
 import type { WorkBar } from '../components/histogram.js';
 import { navigate, toHref } from '../data/route.js';
+import { PHONE } from '../data/settings.js';
 import type { Lane, LaneItem, LaneItemOptions } from './lane-items.js';
 import { GroupRow, MoreRow, LaneRow } from './lane-row.js';
 import { Hatches, LANE_HEIGHT } from './lane-track.js';
@@ -13,9 +14,6 @@ import { VirtualList } from './virtual-list.js';
 
 /** Height of the heading of a group in pixels, if no histogram is beside it. */
 const HEADING_HEIGHT = 30;
-
-/** Screens on which the heading of a group has the whole width, as in the stylesheet. */
-const NARROW_SCREEN = '(max-width: 800px)';
 
 interface LanesProps {
   control: LanesControl;
@@ -39,7 +37,7 @@ interface ActiveCell {
 export function Lanes(props: LanesProps): JSX.Element | null {
   const { control, range, width, now, bucket, options, forecasts } = props;
   const rows = listTimelineRows(control.groups, control.lanes, control.isExpanded);
-  const isNarrow = matchMedia(NARROW_SCREEN).matches;
+  const isNarrow = matchMedia(PHONE).matches;
   const getRowHeight = (index: number): number => computeRowHeight(rows[index], isNarrow);
   const [active, setActive] = useState<ActiveCell>({ row: 0, cell: 0 });
   const [opened, setOpened] = useState<OpenedMarker | null>(null);
