@@ -6,6 +6,11 @@ const runtimePackages = readFileSync(new URL('spec/decisions/dependencies.md', i
   .flatMap((line) => /^\| (\S+ \d[^|]*)/.exec(line)?.[1]?.split(', ') ?? [])
   .map((cell) => cell.split(' ')[0]);
 
+/** Folders of the contract suite, in the order of the table in its README. */
+const contractFolders = [
+  ...readFileSync(new URL('contracts/README.md', import.meta.url), 'utf8').matchAll(/^\| `([\w-]+)\/`/gm),
+].map(([, name]) => name);
+
 /** Files of the file store that commands without a running sandbox use. */
 const directoryTools = ['backup', 'verify-directory'];
 
@@ -54,6 +59,13 @@ export default {
       from: { path: '^spec/' },
       to: { path: '^src/' },
     },
+    ...contractFolders.slice(0, -1).map((folder, index) => ({
+      name: `contracts-${folder}-imports-only-folders-above-it`,
+      comment: 'Each folder of the contract suite imports only folders above it in the table of its README.',
+      severity: 'error',
+      from: { path: `^contracts/${folder}/`, pathNot: '\\.test\\.ts$' },
+      to: { path: `^contracts/(${contractFolders.slice(index + 1).join('|')})/` },
+    })),
     {
       name: 'contracts-do-not-import-the-source',
       comment: 'The contract suite tests any deployment, so it must not depend on this implementation.',

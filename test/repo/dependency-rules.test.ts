@@ -18,7 +18,8 @@ function findViolatedRules(files: Record<string, string>): string[] {
     mkdirSync(dirname(join(cwd, path)), { recursive: true });
     writeFileSync(join(cwd, path), text);
   }
-  const parameters = [depcruise, '--config', config, '--output-type', 'json', 'src'];
+  const folders = new Set(Object.keys(files).map((path) => path.split('/')[0] ?? ''));
+  const parameters = [depcruise, '--config', config, '--output-type', 'json', ...folders];
   const { stdout, stderr } = spawnSync(process.execPath, parameters, { cwd, encoding: 'utf8' });
   expect(stdout, stderr).not.toBe('');
   const { summary } = JSON.parse(stdout) as { summary: { violations: { rule: { name: string } }[] } };
@@ -38,4 +39,17 @@ test('the dependency rules reject two folders whose files import types from each
   const page = 'export interface Page { data: unknown[] }\n';
   const files = { 'src/state/use-orders.ts': use, 'src/engine/use-page.ts': back, 'src/state/page.ts': page };
   expect(findViolatedRules({ ...orders, ...files })).toEqual(['no-cycles-between-folders']);
+});
+
+test('the dependency rules reject a folder of the contract suite that imports one below it in the README', () => {
+  const use = "import type { Order } from '../spec/orders.js';\nexport type Orders = Order[];\n";
+  const back = "import type { Page } from '../runner/page.js';\nexport type Pages = Page[];\n";
+  const page = 'export interface Page { data: unknown[] }\n';
+  const above = {
+    'contracts/spec/orders.ts': orders['src/engine/orders.ts'],
+    'contracts/rules/use-orders.ts': use,
+  };
+  expect(findViolatedRules(above)).toEqual([]);
+  const below = { 'contracts/rules/use-page.ts': back, 'contracts/runner/page.ts': page };
+  expect(findViolatedRules(below)).toEqual(['contracts-rules-imports-only-folders-above-it']);
 });
