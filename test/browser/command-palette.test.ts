@@ -102,3 +102,19 @@ it('a command of the palette creates an organization, shows its API key, and ope
   await page.getByRole('button', { name: 'Organization Second shop' }).waitFor();
   await page.getByText('No customers yet').waitFor();
 });
+
+it('the command palette has the focus before the next key, and Escape returns it', async () => {
+  const page = await visitDashboard(browser, await sandbox.newOrganization(), '#/customers');
+  const search = page.getByLabel('Name, email, external id or id');
+  await search.focus();
+  // No timer has run when the page looks for the focus.
+  const press = `document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }))`;
+  const focused = await page.evaluate<string | null>(
+    `(async () => { ${press}; await Promise.resolve(); return document.activeElement.ariaLabel; })()`,
+  );
+  expect(focused).toBe('Search or run a command');
+  await page.keyboard.press('Escape');
+  await expect
+    .poll(() => page.evaluate<string | null>('document.activeElement.ariaLabel'))
+    .toBe('Name, email, external id or id');
+});

@@ -43,23 +43,41 @@ export function Sheet({ title, onClose, children, actions }: DialogProps): JSX.E
   );
 }
 
+function DialogContent({ actions, children }: Pick<DialogProps, 'actions' | 'children'>): JSX.Element {
+  return (
+    <ModalContent>
+      <div className="dialog-body">{children}</div>
+      {actions === undefined ? null : <div className="dialog-actions">{actions}</div>}
+    </ModalContent>
+  );
+}
+
 /** First field of a dialog, or else its first action, which is the safe one. */
 const FIRST_CONTROL = ':is(input, select, textarea):enabled, .dialog-actions button';
 
-function DialogContent({ actions, children }: Pick<DialogProps, 'actions' | 'children'>): JSX.Element {
+/** Content of a modal. Its first control gets the focus at once, and the opener gets it back at the end. */
+export function ModalContent({
+  className,
+  children,
+}: {
+  className?: string;
+  children: ReactNode;
+}): JSX.Element {
   const content = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const opener = document.activeElement;
-    // Mantine would focus the button that closes the dialog.
-    content.current?.querySelector(FIRST_CONTROL)?.setAttribute('data-autofocus', '');
+    const control = content.current?.querySelector<HTMLElement>(FIRST_CONTROL);
+    // A key that follows the one that opened the modal belongs to it. Mantine moves the focus only later.
+    control?.focus();
+    // Otherwise, Mantine would then focus the button that closes the dialog.
+    control?.setAttribute('data-autofocus', '');
     return () => {
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
   }, []);
   return (
-    <div ref={content}>
-      <div className="dialog-body">{children}</div>
-      {actions === undefined ? null : <div className="dialog-actions">{actions}</div>}
+    <div ref={content} className={className}>
+      {children}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { useId, useState, type JSX, type KeyboardEvent } from 'react';
+import { ModalContent } from '../components/form-dialog.js';
 import { Icon } from '../components/icon.js';
 import {
   findCommands,
@@ -40,18 +41,10 @@ export function CommandPalette({ onClose, ...actions }: PaletteProps): JSX.Eleme
     }
   };
   return (
-    <Modal.Root
-      opened
-      size="lg"
-      padding={0}
-      yOffset="10dvh"
-      lockScroll={false}
-      transitionProps={{ duration: 0 }}
-      onClose={onClose}
-    >
+    <Modal.Root opened size="lg" padding={0} yOffset="10dvh" onClose={onClose}>
       <Modal.Overlay />
       <Modal.Content aria-label="Command palette">
-        <div className="palette">
+        <ModalContent className="palette">
           <div className="palette-search">
             <Icon node={Search} />
             <input
@@ -107,7 +100,7 @@ export function CommandPalette({ onClose, ...actions }: PaletteProps): JSX.Eleme
           <p className="palette-foot" aria-hidden="true">
             <kbd>↑</kbd> <kbd>↓</kbd> select <kbd>↵</kbd> run
           </p>
-        </div>
+        </ModalContent>
       </Modal.Content>
     </Modal.Root>
   );
